@@ -23,6 +23,8 @@ export * from './custom-templates/design-permissions.ts';
 export * from './data-requests/data-request-events.ts';
 export * from './documentation/documentation-events.ts';
 export * from './documentation/documentation-permissions.ts';
+export * from './domains/domain-events.ts';
+export * from './domains/domain-permissions.ts';
 export * from './email-log/email-log-events.ts';
 export * from './email-sending/email-sending-events.ts';
 export * from './email-templates/email-template-events.ts';

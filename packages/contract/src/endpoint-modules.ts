@@ -33,6 +33,7 @@ export * as documentation from './documentation/documentation.ts';
 export * as documentationAdmin from './documentation/documentation-admin.ts';
 export * as documentationStructure from './documentation/documentation-structure.ts';
 export * as documents from './documents/documents.ts';
+export * as domains from './domains/domains.ts';
 export * as emailLog from './email-log/email-log.ts';
 export * as emailSending from './email-sending/email-sending.ts';
 export * as emailTemplates from './email-templates/email-templates.ts';

@@ -5,10 +5,8 @@ import multipart from '@fastify/multipart';
 import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '../core/context/context.ts';
-import {
-  handleAccessRequest,
-  isAccessRequest,
-} from '../features/publishing/site-access/handle-access-request.ts';
+import { isAccessRequest } from '../features/publishing/site-access/handle-access-request.ts';
+import { redirectToHost } from '../features/domains/custom-hosts.ts';
 import { tenantOfHost } from '../identity/tenants/tenant-snapshot.ts';
 import { compressResponses } from '../http/response-compression.ts';
 import { AppError } from '../core/app-error.ts';
@@ -32,7 +30,7 @@ import type { ServerContext } from '../core/context/server-context.ts';
 import { combineMeters } from '../identity/customers/meter.ts';
 import { createSettingsCache } from '../core/settings/settings-cache.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
-import { findVisitorRoute } from '../http/visitor-routes.ts';
+import { isAnswered, serveCustomHost, serveSite } from './serve-site.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
 
 /** The context with the collaborators of all features; `overrides` replace some of them. */
@@ -69,25 +67,6 @@ export const createServerContext = (
   }) as ServerContext;
   for (const feature of features) Object.assign(ctx, feature.createContext?.(ctx));
   return Object.assign(ctx, overrides);
-};
-
-const visitorRequest = ({ method, url, headers }: IncomingMessage) => ({
-  method,
-  url: url ?? '',
-  cookie: headers.cookie,
-});
-
-const serveSite = (
-  ctx: ServerContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  host: string,
-): Promise<void> => {
-  if (isAccessRequest(request)) return handleAccessRequest(ctx, request, response, host);
-  const found = findVisitorRoute(ctx, visitorRequest(request));
-  return found
-    ? found.route.handle(ctx, request, response, { host, params: found.params })
-    : ctx.siteFiles.handle(request, response, host);
 };
 
 const sendUnavailable = (response: ServerResponse): void => {
@@ -132,15 +111,6 @@ const serveName = async (
 const isForFiles = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(media|files)\//.test(url);
 
-/** True when a feature answers a read itself. A plain path without a cookie, as nearly every visit has, needs no look. */
-const isAnswered = (ctx: ServerContext, request: IncomingMessage): boolean => {
-  const { url = '', headers } = request;
-  return (
-    (url.includes('?') || url.startsWith('/_') || headers.cookie !== undefined) &&
-    findVisitorRoute(ctx, visitorRequest(request)) !== undefined
-  );
-};
-
 /** The main host: its landing page needs neither the framework nor, while it is cached, a promise. */
 const serveMain = (
   ctx: ServerContext,
@@ -179,6 +149,11 @@ const serverFor = (
     } else if (host.kind === 'media' && isForFiles(request)) {
       handleApp(request, response);
     } else if (host.kind === 'site') {
+      const primary = ctx.siteDomains.primaryOf(host.label);
+      if (primary !== undefined) {
+        redirectToHost(ctx, request, response, primary);
+        return;
+      }
       // Fast path for nearly every visit: a cached file is sent without creating a promise.
       if (request.method === 'GET' && !isAccessRequest(request) && !isAnswered(ctx, request)) {
         if (ctx.siteFiles.handleWarm(request, response, host.host)) return;
@@ -188,8 +163,12 @@ const serverFor = (
         fail(request, response, error),
       );
     } else {
-      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('Not found');
+      const served = host.kind === 'other' && serveCustomHost(ctx, request, response, host.host);
+      if (served instanceof Promise) served.catch((error: unknown) => fail(request, response, error));
+      else if (!served) {
+        response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
+        response.end('Not found');
+      }
     }
   };
   // Longer than our own limits, so that Node never ends a request before they do.

@@ -30,6 +30,7 @@ import { customTemplatesFeature } from '../features/custom-templates/feature.ts'
 import { dataRequestsFeature } from '../features/data-requests/feature.ts';
 import { documentationFeature } from '../features/documentation/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
+import { domainsFeature } from '../features/domains/feature.ts';
 import { emailLogFeature } from '../features/email-log/feature.ts';
 import { emailSendingFeature } from '../features/email-sending/feature.ts';
 import { emailTemplatesFeature } from '../features/email-templates/feature.ts';
@@ -147,6 +148,7 @@ export const features: readonly Feature[] = [
   postCommentsFeature,
   sharingFeature,
   siteLifecycleFeature,
+  domainsFeature,
   blogHostsFeature,
   mcpFeature,
   websiteFactsFeature,

@@ -168,6 +168,26 @@ describe('name servers', () => {
   });
 });
 
+describe('where custom domains lead to', () => {
+  it('is a host name and IP addresses, or the host of each site', () => {
+    expect(load({})).toMatchObject({ domainTarget: undefined, domainAddresses: [] });
+    expect(
+      load({ DOMAIN_TARGET: 'Edge.example.com', DOMAIN_ADDRESSES: '203.0.113.10, 2001:db8::10' }),
+    ).toMatchObject({ domainTarget: 'edge.example.com', domainAddresses: ['203.0.113.10', '2001:db8::10'] });
+  });
+
+  it.each(['https://example.com', 'edge', '203.0.113.10', 'a..b'])('is no host %s', (target) => {
+    expect(() => load({ DOMAIN_TARGET: target })).toThrow(/^DOMAIN_TARGET holds/);
+  });
+
+  it.each(['edge.example.com', '203.0.113', '203.0.113.10:80', 'fe80::1%eth0', 'a,,b'])(
+    'is no address %s',
+    (addresses) => {
+      expect(() => load({ DOMAIN_ADDRESSES: addresses })).toThrow(/^DOMAIN_ADDRESSES holds/);
+    },
+  );
+});
+
 describe('a wrong setting stops the start with one sentence', () => {
   it.each([
     ['PORT', '70000', 'PORT holds "70000", but it takes a port number from 0 to 65535.'],

@@ -136,6 +136,19 @@ const schema = z.object({
     .pipe(z.array(z.string().refine(isNameServer)))
     .default([])
     .describe('IP addresses of name servers parted by commas, such as 9.9.9.9,[2620:fe::fe]:53'),
+  DOMAIN_TARGET: z
+    .string()
+    .toLowerCase()
+    .regex(hostName)
+    .refine((text) => text.includes('.') && /[a-z]/.test(text))
+    .optional()
+    .describe('a host name, such as sites.example.com'),
+  DOMAIN_ADDRESSES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().refine((part) => isIP(part) !== 0 && !part.includes('%'))))
+    .default([])
+    .describe('IP addresses parted by commas, such as 203.0.113.10,2001:db8::10'),
   DEV_URL: mainUrl,
   CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
@@ -293,6 +306,10 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     webhookPrivateHosts: set.WEBHOOK_PRIVATE_HOSTS,
     /** Name servers that are asked for the records of domains; empty: those of the system. */
     dnsServers: set.DNS_SERVERS,
+    /** Host name that custom domains point to; undefined: the host of each site itself. */
+    domainTarget: set.DOMAIN_TARGET,
+    /** Addresses at which this installation is reached, for domains that cannot have a CNAME record. */
+    domainAddresses: set.DOMAIN_ADDRESSES,
     /** Allows uploaded designs to include a script, which then runs on the published pages of their tenant. */
     customScripts: set.CUSTOM_SCRIPTS === '1',
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),

@@ -1,5 +1,5 @@
 // Classifies a request by its host name. A name under the domain of published sites that is not the product's own
-// belongs to a tenant or a site; an unknown name gets 404. Only the Host header counts: other headers, which a
+// belongs to a tenant or a site; any other name is a custom domain of a site or gets 404. Only the Host header counts: other headers, which a
 // proxy or a client may set, never select a tenant.
 import type { IncomingMessage } from 'node:http';
 import type { Env } from '../core/env.ts';
@@ -10,7 +10,8 @@ export type HostKind =
   | { kind: 'app' }
   | { kind: 'media' }
   | { kind: 'site'; host: string; label: string }
-  | { kind: 'unknown' };
+  /** Perhaps a custom domain of a site. */
+  | { kind: 'other'; host: string };
 
 const bareHost = (header: string | undefined): string =>
   (header ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
@@ -34,7 +35,7 @@ export const hostClassifier = (
       const label = host.slice(0, -suffix.length);
       if (/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)) return { kind: 'site', host, label };
     }
-    return { kind: 'unknown' };
+    return { kind: 'other', host };
   };
   return (header = '') => {
     const before = known.get(header);

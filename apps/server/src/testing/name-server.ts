@@ -1,27 +1,42 @@
-// A name server on this machine that answers questions for TXT records over UDP.
+// A name server on this machine that answers questions for TXT, CNAME, A and AAAA records over UDP.
 import { createSocket } from 'node:dgram';
+import { isIPv4, isIPv6 } from 'node:net';
 
 export interface NameServer {
   /** As in DNS_SERVERS. */
   address: string;
   /** Texts by name; other names do not exist. */
   records: Map<string, string[]>;
+  /** The name that a name is an alias of. */
+  aliases: Map<string, string>;
+  /** IPv4 and IPv6 addresses by name. */
+  addresses: Map<string, string[]>;
   /** While true, every answer is SERVFAIL. */
   isBroken: boolean;
+  /** While true, nothing is answered. */
+  isSilent: boolean;
   close: () => Promise<void>;
 }
 
 const headerBytes = 12;
 
-/** Name of the question, and where it ends. */
-const readQuestion = (message: Buffer): { name: string; end: number } => {
+const types = { a: 1, cname: 5, txt: 16, aaaa: 28 };
+
+interface Answer {
+  name: string;
+  type: number;
+  data: Buffer;
+}
+
+/** Name and type of the question, and where it ends. */
+const readQuestion = (message: Buffer): { name: string; type: number; end: number } => {
   const labels: string[] = [];
   let at = headerBytes;
   for (let length = message[at]!; length > 0; length = message[at]!) {
     labels.push(message.subarray(at + 1, at + 1 + length).toString('ascii'));
     at += 1 + length;
   }
-  return { name: labels.join('.').toLowerCase(), end: at + 5 };
+  return { name: labels.join('.').toLowerCase(), type: message.readUInt16BE(at + 1), end: at + 5 };
 };
 
 /** A text in pieces of 255 bytes, each after its length. */
@@ -35,16 +50,52 @@ const txtData = (text: string): Buffer => {
   return Buffer.concat(pieces);
 };
 
-const answerOf = (text: string): Buffer => {
-  const data = txtData(text);
-  const head = Buffer.alloc(headerBytes);
-  // A pointer to the name of the question, TXT, IN, 60 seconds.
-  head.writeUInt16BE(0xc0_0c, 0);
-  head.writeUInt16BE(16, 2);
-  head.writeUInt16BE(1, 4);
-  head.writeUInt32BE(60, 6);
-  head.writeUInt16BE(data.length, 10);
-  return Buffer.concat([head, data]);
+const nameData = (name: string): Buffer =>
+  Buffer.concat([
+    ...name
+      .split('.')
+      .map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'ascii')])),
+    Buffer.from([0]),
+  ]);
+
+const addressData = (address: string): Buffer => {
+  if (isIPv4(address)) return Buffer.from(address.split('.').map(Number));
+  const [head = '', tail] = address.split('::');
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const missing = 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)];
+  return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex');
+};
+
+/** An answer of the class IN that lasts for 60 seconds. */
+const answerOf = ({ name, type, data }: Answer): Buffer => {
+  const head = Buffer.alloc(10);
+  head.writeUInt16BE(type, 0);
+  head.writeUInt16BE(1, 2);
+  head.writeUInt32BE(60, 4);
+  head.writeUInt16BE(data.length, 8);
+  return Buffer.concat([nameData(name), head, data]);
+};
+
+type Zone = Pick<NameServer, 'records' | 'aliases' | 'addresses'>;
+
+const exists = ({ records, aliases, addresses }: Zone, name: string): boolean =>
+  records.has(name) || aliases.has(name) || addresses.has(name);
+
+/** An alias answers every question, with the records of its target after it. */
+const answersTo = (zone: Zone, name: string, type: number): Answer[] => {
+  const alias = zone.aliases.get(name);
+  if (alias !== undefined)
+    return [
+      { name, type: types.cname, data: nameData(alias) },
+      ...(type === types.cname ? [] : answersTo(zone, alias, type)),
+    ];
+  if (type === types.txt)
+    return (zone.records.get(name) ?? []).map((text) => ({ name, type, data: txtData(text) }));
+  const isWanted = type === types.a ? isIPv4 : type === types.aaaa ? isIPv6 : () => false;
+  return (zone.addresses.get(name) ?? [])
+    .filter(isWanted)
+    .map((one) => ({ name, type, data: addressData(one) }));
 };
 
 export const startNameServer = async (): Promise<NameServer> => {
@@ -52,19 +103,23 @@ export const startNameServer = async (): Promise<NameServer> => {
   const server: NameServer = {
     address: '',
     records: new Map(),
+    aliases: new Map(),
+    addresses: new Map(),
     isBroken: false,
+    isSilent: false,
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   };
   socket.on('message', (message, sender) => {
-    const { name, end } = readQuestion(message);
-    const texts = server.isBroken ? [] : (server.records.get(name) ?? []);
-    const code = server.isBroken ? 2 : server.records.has(name) ? 0 : 3;
+    if (server.isSilent) return;
+    const { name, type, end } = readQuestion(message);
+    const answers = server.isBroken ? [] : answersTo(server, name, type);
+    const code = server.isBroken ? 2 : exists(server, name) ? 0 : 3;
     const head = Buffer.alloc(headerBytes);
     message.copy(head, 0, 0, 2);
     head.writeUInt16BE(0x81_80 | code, 2);
     head.writeUInt16BE(1, 4);
-    head.writeUInt16BE(texts.length, 6);
-    const reply = Buffer.concat([head, message.subarray(headerBytes, end), ...texts.map(answerOf)]);
+    head.writeUInt16BE(answers.length, 6);
+    const reply = Buffer.concat([head, message.subarray(headerBytes, end), ...answers.map(answerOf)]);
     socket.send(reply, sender.port, sender.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));

@@ -1,0 +1,68 @@
+// Serves a published site, on its own host or on a custom domain.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerContext } from '../core/context/server-context.ts';
+import { redirectToHost } from '../features/domains/custom-hosts.ts';
+import {
+  handleAccessRequest,
+  isAccessRequest,
+} from '../features/publishing/site-access/handle-access-request.ts';
+import { findVisitorRoute } from '../http/visitor-routes.ts';
+
+const visitorRequest = ({ method, url, headers }: IncomingMessage) => ({
+  method,
+  url: url ?? '',
+  cookie: headers.cookie,
+});
+
+export const serveSite = (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  host: string,
+): Promise<void> => {
+  if (isAccessRequest(request)) return handleAccessRequest(ctx, request, response, host);
+  const found = findVisitorRoute(ctx, visitorRequest(request));
+  return found
+    ? found.route.handle(ctx, request, response, { host, params: found.params })
+    : ctx.siteFiles.handle(request, response, host);
+};
+
+/** True when a feature answers a read itself. A plain path without a cookie, as nearly every visit has, needs no look. */
+export const isAnswered = (ctx: ServerContext, request: IncomingMessage): boolean => {
+  const { url = '', headers } = request;
+  return (
+    (url.includes('?') || url.startsWith('/_') || headers.cookie !== undefined) &&
+    findVisitorRoute(ctx, visitorRequest(request)) !== undefined
+  );
+};
+
+/** Members sign in at the address of the site and come back there. */
+const serveElsewhere = async (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  host: string,
+): Promise<void> =>
+  (await ctx.siteFiles.lockOf(host))?.kind === 'members'
+    ? redirectToHost(ctx, request, response, host)
+    : serveSite(ctx, request, response, host);
+
+/** A custom domain of a site: the site itself, or its primary domain. False for a host that is none. */
+export const serveCustomHost = (
+  ctx: ServerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+): Promise<void> | boolean => {
+  const site = ctx.siteDomains.siteOf(name);
+  if (!site) return false;
+  if (site.primary !== undefined && site.primary !== name) {
+    redirectToHost(ctx, request, response, site.primary);
+    return true;
+  }
+  const host = ctx.releases.hostOf(site.subdomain);
+  const isPlain = request.method === 'GET' && !isAccessRequest(request) && !isAnswered(ctx, request);
+  if (isPlain && ctx.siteFiles.handleWarm(request, response, host)) return true;
+  const serve = site.primary === undefined ? serveElsewhere : serveSite;
+  return serve(ctx, request, response, host);
+};

@@ -1,0 +1,178 @@
+// Looks for the records of a domain and decides what it is from then on. A name belongs to one site: whoever proves it later
+// gets it only once the proof of its present holder is gone.
+import type { DomainReason } from '@sitewright/contract/domains/domains';
+import * as events from '@sitewright/contract/domains/domain-events';
+import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
+import type { Updateable } from 'kysely';
+import { notFound } from '../../core/app-error.ts';
+import type { EventActor } from '../../core/context/event-actor.ts';
+import { systemActor } from '../../core/context/event-actor.ts';
+import type { ServerContext } from '../../core/context/server-context.ts';
+import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import { emit } from '../../core/events/emit.ts';
+import type { RequestMeta } from '../../core/request-meta.ts';
+import { findSite } from '../sites/sites.store.ts';
+import { type FoundRecords, findRecords, missingOf, proofValue } from './domain-records.ts';
+import type { SiteDomainsTable } from './domains.tables.ts';
+import {
+  type DomainRow,
+  findDomain,
+  findHolder,
+  isHolding,
+  lockDomainsOf,
+  updateDomain,
+} from './domains.store.ts';
+import { republishJob } from './republish.ts';
+
+const dayMs = 86_400_000;
+
+export interface DomainKey {
+  tenantId: string;
+  siteId: string;
+  domainId: string;
+}
+
+interface By {
+  actor: EventActor;
+  meta?: RequestMeta | undefined;
+}
+
+type DomainEvent = (typeof events)[keyof typeof events];
+
+export const emitForDomain = (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  { event, by }: { event: DomainEvent; by: By },
+  row: DomainRow,
+): Promise<void> =>
+  emit(ctx, tx, event, {
+    tenantId: tx.tenantId,
+    ...by,
+    target: { type: 'site_domain', id: row.id, label: row.name },
+    payload: { siteId: row.site_id },
+  });
+
+export const enqueueRepublish = (ctx: ServerContext, tx: TenantTransaction, siteId: string): Promise<void> =>
+  ctx.queue.enqueue(tx, republishJob, { tenantId: tx.tenantId, siteId });
+
+interface Decision {
+  change: Updateable<SiteDomainsTable>;
+  event?: DomainEvent | undefined;
+}
+
+/** An active domain that fails goes on for some days: records are lost by mistake, and name servers have bad hours. */
+const decideFailing = (row: DomainRow, reason: DomainReason, now: Date): Decision => {
+  const since = row.failing_since ?? now;
+  const days = (now.getTime() - since.getTime()) / dayMs;
+  if (days >= limits.daysUntilRelease)
+    return {
+      change: { state: 'error', reason: 'released', is_primary: false, failing_since: null, warned_at: null },
+      event: events.domainReleased,
+    };
+  const change = { reason, failing_since: since };
+  if (row.failing_since === null) return { change, event: events.domainFailing };
+  if (days < limits.daysUntilWarning || row.warned_at !== null) return { change };
+  return { change: { ...change, warned_at: now }, event: events.domainReleaseNear };
+};
+
+/** What was released or taken over comes back with all of its records at once. */
+const isLost = ({ state }: DomainRow): boolean => state === 'error';
+
+const decide = (
+  row: DomainRow,
+  found: FoundRecords,
+  { now, isTaken }: { now: Date; isTaken: boolean },
+): Decision => {
+  const missing = missingOf(found);
+  if (row.state === 'active' && missing !== null) return decideFailing(row, missing, now);
+  if (isTaken && !isHolding(row)) return { change: { state: 'pending', reason: 'taken' } };
+  if (missing === null)
+    return {
+      change: { state: 'active', reason: null, failing_since: null, warned_at: null },
+      event: row.state === 'active' ? undefined : events.domainActivated,
+    };
+  if (isLost(row)) return { change: {} };
+  return { change: { state: found.isProven ? 'verified' : 'pending', reason: missing } };
+};
+
+/** Takes a name from the site that held it and no longer proves it. */
+const takeFrom = (ctx: ServerContext, holder: DomainRow): Promise<void> =>
+  withTenant(ctx.db, { tenantId: holder.tenant_id }, async (tx) => {
+    await lockDomainsOf(tx, holder.site_id);
+    const row = await findDomain(tx, { siteId: holder.site_id, domainId: holder.id });
+    if (!row || !isHolding(row)) return;
+    await updateDomain(tx, row.id, {
+      state: 'error',
+      reason: 'taken_over',
+      is_primary: false,
+      failing_since: null,
+      warned_at: null,
+    });
+    await emitForDomain(ctx, tx, { event: events.domainLost, by: { actor: systemActor } }, row);
+    if (row.is_primary) await enqueueRepublish(ctx, tx, row.site_id);
+  });
+
+/** Whether the name stays with another site. */
+const isHeldElsewhere = async (
+  ctx: ServerContext,
+  row: DomainRow,
+  texts: readonly string[],
+): Promise<boolean> => {
+  const holder = await findHolder(ctx.db, row.name);
+  if (!holder || (holder.tenant_id === row.tenant_id && holder.id === row.id)) return false;
+  if (texts.includes(proofValue(holder.token))) return true;
+  await takeFrom(ctx, holder);
+  return false;
+};
+
+const isUniqueViolation = (error: unknown): boolean =>
+  (error as { code?: string; constraint?: string }).constraint === 'site_domains_holder';
+
+const apply = (
+  ctx: ServerContext,
+  { tenantId, siteId, domainId }: DomainKey,
+  by: By,
+  result: { found: FoundRecords; isTaken: boolean },
+): Promise<DomainRow | undefined> =>
+  withTenant(ctx.db, { tenantId }, async (tx) => {
+    await lockDomainsOf(tx, siteId);
+    const row = await findDomain(tx, { siteId, domainId });
+    const site = await findSite(tx, siteId);
+    if (!row || !site || site.deleted_at !== null) return undefined;
+    const now = ctx.clock.now();
+    const { change, event } = decide(row, result.found, { now, isTaken: result.isTaken });
+    const after = await updateDomain(tx, domainId, {
+      ...change,
+      found: JSON.stringify(result.found),
+      checked_at: now,
+    });
+    if (event) await emitForDomain(ctx, tx, { event, by }, after);
+    if (row.is_primary !== after.is_primary) await enqueueRepublish(ctx, tx, siteId);
+    return after;
+  });
+
+/** @throws when the name servers do not answer: that proves nothing, and the domain stays what it is. */
+export const checkDomain = async (ctx: ServerContext, key: DomainKey, by: By): Promise<DomainRow> => {
+  const { tenantId, siteId } = key;
+  const { before, siteHost } = await withTenant(ctx.db, { tenantId }, async (tx) => {
+    const row = await findDomain(tx, key);
+    const site = await findSite(tx, siteId);
+    if (!row || !site) throw notFound('The domain');
+    return { before: row, siteHost: ctx.releases.hostOf(site.subdomain ?? '') };
+  });
+  // Outside a transaction: a slow name server would hold its locks.
+  const { found, texts } = await findRecords(ctx, { name: before.name, token: before.token, siteHost });
+  const isClaim = isLost(before) ? missingOf(found) === null : found.isProven && !isHolding(before);
+  const isTaken = isClaim && (await isHeldElsewhere(ctx, before, texts));
+  let after: DomainRow | undefined;
+  try {
+    after = await apply(ctx, key, by, { found, isTaken });
+  } catch (error) {
+    // Two sites proved the name at the same time: the first one has it.
+    if (!isUniqueViolation(error)) throw error;
+    after = await apply(ctx, key, by, { found, isTaken: true });
+  }
+  if (!after) throw notFound('The domain');
+  if (after.state !== before.state || after.is_primary !== before.is_primary) await ctx.siteDomains.reload();
+  return after;
+};

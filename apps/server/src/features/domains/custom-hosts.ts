@@ -1,0 +1,107 @@
+// The custom domains that serve sites, in the memory of each process: a request asks no database. A change reaches every
+// process by a notification of the database.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AppContext } from '../../core/context/context.ts';
+import type { SharedCache } from '../../core/cache/caches.ts';
+import { hostUrl, type PrimaryDomains } from '../../core/site-url.ts';
+import { listHeld } from './domains.store.ts';
+
+export interface CustomHost {
+  subdomain: string;
+  /** The primary domain of its site; undefined for none. */
+  primary: string | undefined;
+}
+
+interface Snapshot {
+  hosts: ReadonlyMap<string, CustomHost>;
+  primaries: ReadonlyMap<string, string>;
+}
+
+const nothing: Snapshot = { hosts: new Map(), primaries: new Map() };
+/** How long a change may go unnoticed where its notification was lost. */
+const lifeMs = 60_000;
+/** Without a database, requests do not try again one by one. */
+const retryMs = 1_000;
+
+export class CustomHosts implements PrimaryDomains {
+  readonly #ctx: Pick<AppContext, 'db' | 'log'>;
+  readonly #cache: SharedCache<Snapshot>;
+  #last: Snapshot = nothing;
+  #failedAt = -retryMs;
+
+  constructor(ctx: Pick<AppContext, 'db' | 'log' | 'caches'>) {
+    this.#ctx = ctx;
+    // The name stands in a trigger of the database too.
+    this.#cache = ctx.caches.create('site-domains', lifeMs);
+  }
+
+  primaryOf(subdomain: string): string | undefined {
+    return this.#current().primaries.get(subdomain);
+  }
+
+  /** The site of a host; undefined for a host that serves none. */
+  siteOf(host: string): CustomHost | undefined {
+    return this.#current().hosts.get(host);
+  }
+
+  /** Waits until the domains are known as they are now. */
+  async reload(): Promise<void> {
+    this.#cache.invalidate('');
+    this.#last = await this.#load();
+  }
+
+  /** Loads the domains when they are not known yet. @throws without a database. */
+  async prepare(): Promise<void> {
+    this.#last = await this.#load();
+  }
+
+  /** The last known domains, at once; a new load begins when they are out of date. */
+  #current(): Snapshot {
+    const fresh = this.#cache.peek('all');
+    if (fresh) this.#last = fresh;
+    else if (performance.now() - this.#failedAt >= retryMs) this.#refresh();
+    return this.#last;
+  }
+
+  #refresh(): void {
+    this.#load().then(
+      (snapshot) => {
+        this.#last = snapshot;
+      },
+      (error: unknown) => {
+        this.#failedAt = performance.now();
+        this.#ctx.log.error(
+          { err: error },
+          'the custom domains could not be loaded; the last known ones stay',
+        );
+      },
+    );
+  }
+
+  #load(): Promise<Snapshot> {
+    return this.#cache.get('all', async () => {
+      const held = await listHeld(this.#ctx.db);
+      const primaries = new Map(
+        held.flatMap(({ name, subdomain, isPrimary }) => (isPrimary ? [[subdomain, name] as const] : [])),
+      );
+      const hosts = new Map(
+        held.map(({ name, subdomain }) => [name, { subdomain, primary: primaries.get(subdomain) }] as const),
+      );
+      return { hosts, primaries };
+    });
+  }
+}
+
+/** Sends a visitor to the same path on another host of a site. Revalidated, because that may change. */
+export const redirectToHost = (
+  ctx: Pick<AppContext, 'env'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  host: string,
+): void => {
+  const { method, url = '/' } = request;
+  const path = url.startsWith('/') ? url : '/';
+  const status = method === 'GET' || method === 'HEAD' ? 301 : 308;
+  response.writeHead(status, { location: `${hostUrl(ctx, host)}${path}`, 'cache-control': 'no-cache' });
+  response.end();
+};

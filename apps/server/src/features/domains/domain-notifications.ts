@@ -1,0 +1,66 @@
+import * as events from '@sitewright/contract/domains/domain-events';
+import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../core/db/tables.ts';
+import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
+import { listOwnerIds } from '../sites/sites.store.ts';
+
+const owner = (
+  tx: Transaction<Database>,
+  { tenantId, payload }: { tenantId: string | null; payload: { siteId: string } },
+): Promise<string[]> => listOwnerIds(tx, { tenantId, siteId: payload.siteId });
+const path = (): string => '/dashboard';
+
+const action = { en: 'View your sites', vi: 'Xem website của tôi' };
+const daysLeft = limits.daysUntilRelease - limits.daysUntilWarning;
+
+export const domainNotifications: readonly NotificationRule[] = [
+  defineNotification({
+    event: events.domainFailing,
+    recipients: owner,
+    path,
+    email: {
+      en: ({ target }) => ({
+        subject: `${target} no longer points to your site. Restore its DNS records within ${limits.daysUntilRelease} days`,
+        action: action.en,
+      }),
+      vi: ({ target }) => ({
+        subject: `${target} không còn trỏ đến website của bạn. Hãy khôi phục bản ghi DNS trong vòng ${limits.daysUntilRelease} ngày`,
+        action: action.vi,
+      }),
+    },
+  }),
+  defineNotification({
+    event: events.domainReleaseNear,
+    recipients: owner,
+    path,
+    email: {
+      en: ({ target }) => ({
+        subject: `${target} will be removed from your site in ${daysLeft * 24} hours`,
+        action: action.en,
+      }),
+      vi: ({ target }) => ({
+        subject: `${target} sẽ bị gỡ khỏi website của bạn sau ${daysLeft * 24} giờ`,
+        action: action.vi,
+      }),
+    },
+  }),
+  defineNotification({
+    event: events.domainReleased,
+    recipients: owner,
+    path,
+    email: {
+      en: ({ target }) => ({ subject: `${target} was removed from your site`, action: action.en }),
+      vi: ({ target }) => ({ subject: `${target} đã bị gỡ khỏi website của bạn`, action: action.vi }),
+    },
+  }),
+  defineNotification({
+    event: events.domainLost,
+    recipients: owner,
+    path,
+    email: {
+      en: ({ target }) => ({ subject: `${target} is now used by another site`, action: action.en }),
+      vi: ({ target }) => ({ subject: `${target} hiện được một website khác sử dụng`, action: action.vi }),
+    },
+  }),
+];

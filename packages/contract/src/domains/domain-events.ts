@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEvent, defineNotifiableEvent } from '../event.ts';
+
+const about = {
+  audience: 'tenant',
+  target: 'site_domain',
+  payload: z.strictObject({ siteId: z.string() }),
+} as const;
+
+export const domainAdded = defineEvent('site_domain.added', about);
+export const domainRemoved = defineEvent('site_domain.removed', about);
+export const domainActivated = defineEvent('site_domain.activated', about);
+export const domainMadePrimary = defineEvent('site_domain.made_primary', about);
+/** Its records are missing or lead elsewhere; visitors still get the site. */
+export const domainFailing = defineNotifiableEvent('site_domain.failing', about);
+/** The last warning before it is released. */
+export const domainReleaseNear = defineNotifiableEvent('site_domain.release_near', about);
+/** Its records were missing for too long: it no longer belongs to the site. */
+export const domainReleased = defineNotifiableEvent('site_domain.released', about);
+/** Another site proved that it owns the domain now. */
+export const domainLost = defineNotifiableEvent('site_domain.lost', about);

@@ -1,0 +1,127 @@
+// Custom domains of a site: added, proven by DNS records, checked every day. One of them may be primary.
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { isoDate, ok, uuid } from '../fields.ts';
+import { hour } from '../rate-limits.ts';
+import { domainLimits as limits } from './domain-limits.ts';
+
+/** `verified`: the proof was found, the address not yet. `certificate`: waits for its certificate. */
+export const domainStates = ['pending', 'verified', 'certificate', 'active', 'error'] as const;
+export type DomainState = (typeof domainStates)[number];
+
+export const domainReasons = [
+  /** The TXT record does not exist or has another value. */
+  'proof_missing',
+  /** The domain has no address. */
+  'address_missing',
+  /** The domain leads to another server. */
+  'address_elsewhere',
+  /** Another site has proven the domain, and its proof still exists. */
+  'taken',
+  /** Another site proved the domain after the proof of this one was gone. */
+  'taken_over',
+  /** Failing for too long. */
+  'released',
+] as const;
+export type DomainReason = (typeof domainReasons)[number];
+
+/** `ALIAS`: some providers call it ANAME or a flattened CNAME; an apex domain cannot have a CNAME. */
+export const dnsRecordTypes = ['TXT', 'CNAME', 'ALIAS', 'A', 'AAAA'] as const;
+
+export const domainRecordSchema = z.object({
+  purpose: z.enum(['proof', 'address']),
+  type: z.enum(dnsRecordTypes),
+  /** Full name of the record. */
+  host: z.string(),
+  value: z.string(),
+  /** What DNS had at the last check. */
+  found: z.array(z.string()),
+  isOk: z.boolean(),
+  note: z.string().nullable(),
+});
+export type DomainRecord = z.output<typeof domainRecordSchema>;
+
+export const domainSchema = z.object({
+  id: uuid,
+  /** As people write it, in Unicode. */
+  name: z.string(),
+  asciiName: z.string(),
+  isApex: z.boolean(),
+  state: z.enum(domainStates),
+  reason: z.enum(domainReasons).nullable(),
+  /** The reason as a sentence; null without a reason. */
+  message: z.string().nullable(),
+  isPrimary: z.boolean(),
+  records: z.array(domainRecordSchema),
+  checkedAt: isoDate.nullable(),
+  /** Since when an active domain fails its checks. */
+  failingSince: isoDate.nullable(),
+  /** When it will be released unless its records are back. */
+  releasedAt: isoDate.nullable(),
+  createdAt: isoDate,
+  /** The same domain with or without `www`, where the site does not have it yet. */
+  suggestion: z.string().nullable(),
+});
+export type SiteDomain = z.output<typeof domainSchema>;
+
+const siteParams = z.object({ siteId: uuid });
+const domainParams = siteParams.extend({ domainId: uuid });
+
+export const listDomains = endpoint({
+  method: 'GET',
+  path: '/sites/{siteId}/domains',
+  summary: 'List the custom domains of a site, the primary one first',
+  access: 'domains.read',
+  apiKeys: false,
+  params: siteParams,
+  response: z.object({ domains: z.array(domainSchema), limit: z.number().int() }),
+});
+
+export const addDomain = endpoint({
+  method: 'POST',
+  path: '/sites/{siteId}/domains',
+  summary: 'Add a domain; it serves the site once its DNS records are found',
+  access: 'domains.write',
+  apiKeys: false,
+  params: siteParams,
+  body: z.strictObject({
+    name: z.string().trim().min(1, 'Enter a domain').max(limits.inputMaxLength, 'This name is too long'),
+  }),
+  response: domainSchema,
+  status: 201,
+  errors: ['limit_reached', 'wrong_state'],
+  rateLimits: [{ name: 'domain-adds', by: 'user', limit: limits.addsPerHour, per: hour }],
+});
+
+export const checkDomain = endpoint({
+  method: 'POST',
+  path: '/sites/{siteId}/domains/{domainId}/check',
+  summary: 'Look for the DNS records of a domain now',
+  access: 'domains.write',
+  apiKeys: false,
+  params: domainParams,
+  response: domainSchema,
+  errors: ['upstream_failed'],
+  rateLimits: [{ name: 'domain-checks', by: 'user', limit: limits.checksPerHour, per: hour }],
+});
+
+export const makePrimaryDomain = endpoint({
+  method: 'POST',
+  path: '/sites/{siteId}/domains/{domainId}/make-primary',
+  summary: 'Make an active domain the address of the site; its other addresses redirect to it',
+  access: 'domains.write',
+  apiKeys: false,
+  params: domainParams,
+  response: domainSchema,
+  errors: ['wrong_state'],
+});
+
+export const removeDomain = endpoint({
+  method: 'DELETE',
+  path: '/sites/{siteId}/domains/{domainId}',
+  summary: 'Remove a domain from the site immediately',
+  access: 'domains.write',
+  apiKeys: false,
+  params: domainParams,
+  response: ok,
+});
