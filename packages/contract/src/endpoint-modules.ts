@@ -81,6 +81,7 @@ export * as runs from './runs/runs.ts';
 export * as sharing from './sharing/sharing.ts';
 export * as siteTransfers from './sharing/site-transfers.ts';
 export * as siteSections from './site-sections/site-sections.ts';
+export * as siteRedirects from './site-settings/redirects.ts';
 export * as siteSettings from './site-settings/site-settings.ts';
 export * as siteTemplates from './site-templates/site-templates.ts';
 export * as sites from './sites/sites.ts';

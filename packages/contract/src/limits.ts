@@ -68,7 +68,14 @@ export const limits = {
     verificationsMax: 10,
     /** Maximum depth of a page below the home page: /a/b/c/d. */
     pageDepthMax: 4,
-    redirectsMax: 500,
+    redirectsMax: 2_000,
+    /** Each of them is compared with every path that has no page. */
+    redirectPatternsMax: 100,
+    redirectsCsvMaxLength: 1_500_000,
+    /** Lines that the report of an import names. */
+    redirectIssuesShown: 100,
+    /** Paths that are listed for the preview of patterns. */
+    redirectPathsShown: 10_000,
     redirectPathMaxLength: 300,
     /** Password of a protected site. */
     accessPasswordMinLength: 6,

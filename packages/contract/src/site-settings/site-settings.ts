@@ -4,58 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-// Site-wide settings besides name and theme. Redirects and code go live with the next publish; access changes
-// apply immediately.
-
-const redirectPath = z
-  .string()
-  .trim()
-  .max(limits.sites.redirectPathMaxLength)
-  .regex(/^\/(?!\/)[^\s?#\\"<>]*$/, 'Enter an old URL that starts with / and has no spaces, ? or #')
-  .transform((path) => path.replace(/(.)\/+$/, '$1'));
-
-/** A path of the site or an absolute URL, without characters that would break an HTTP header. */
-const redirectTarget = z
-  .string()
-  .trim()
-  .max(limits.sites.redirectPathMaxLength)
-  .refine(
-    (to) => /^\/(?!\/)[^\s\\"<>]*$/.test(to) || (/^https?:\/\/[^\s\\"<>]+$/i.test(to) && URL.canParse(to)),
-    'Enter a new URL that starts with / or https:// and has no spaces',
-  );
-
-export const redirectSchema = z.object({
-  from: redirectPath,
-  to: redirectTarget,
-  /** 301 is permanent, 302 is temporary. */
-  code: z.union([z.literal(301), z.literal(302)]).default(301),
-});
-export type Redirect = z.infer<typeof redirectSchema>;
-
-const redirects = z.object({
-  redirects: z
-    .array(redirectSchema)
-    .max(limits.sites.redirectsMax, `You can have up to ${limits.sites.redirectsMax} redirects`),
-});
-
-export const listRedirects = endpoint({
-  method: 'GET',
-  path: '/sites/{id}/redirects',
-  summary: 'List the redirects of a site',
-  access: 'sites.read',
-  params: idParams,
-  response: redirects,
-});
-
-export const putRedirects = endpoint({
-  method: 'PUT',
-  path: '/sites/{id}/redirects',
-  summary: 'Replace the redirects of a site; loops and paths of existing pages are rejected',
-  access: 'sites.settings',
-  params: idParams,
-  body: redirects,
-  response: redirects,
-});
+// Site-wide settings besides name, theme and redirects. Code goes live with the next publish; access changes apply
+// immediately.
 
 export const accessModes = ['public', 'password', 'members'] as const;
 export type AccessMode = (typeof accessModes)[number];

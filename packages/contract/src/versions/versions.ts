@@ -5,7 +5,8 @@ import { idParams, isoDate, listQuery, pagination, required, uuid } from '../fie
 import { limits } from '../limits.ts';
 import { pageSummarySchema } from '../pages/pages.ts';
 import { siteSectionSchema } from '../site-sections/site-sections.ts';
-import { redirectSchema, siteCodeSchema } from '../site-settings/site-settings.ts';
+import { redirectSchema } from '../site-settings/redirects.ts';
+import { siteCodeSchema } from '../site-settings/site-settings.ts';
 import { businessContextSchema, siteSettingsSchema } from '../sites/sites.ts';
 import { themeSchema } from '../themes/theme.ts';
 

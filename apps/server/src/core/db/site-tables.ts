@@ -156,5 +156,6 @@ export interface RedirectsTable {
   from_path: string;
   to_path: string;
   code: Generated<number>;
+  position: Generated<number>;
   created_at: TimestampDefault;
 }

@@ -116,7 +116,9 @@ export const syncMenu = (ctx: ServerContext, actor: Actor, siteId: string): Prom
     const data = dataOf(section) ?? {};
     const menu = Array.isArray(data['menu']) ? data['menu'] : [];
     const redirects = await listRedirects(tx, siteId);
-    const moved = new Map(redirects.map((row) => [row.from_path, row.to_path]));
+    const moved = new Map(
+      redirects.filter(({ code }) => code !== 410).map((row) => [row.from_path, row.to_path]),
+    );
     const next = syncedMenu(menu, await listPages(tx, siteId), moved);
     if (JSON.stringify(next) === JSON.stringify(menu)) return present(row);
     const content = { ...row.content, sections: [{ ...section, [key]: { ...data, menu: next } }] };

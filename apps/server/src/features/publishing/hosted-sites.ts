@@ -30,7 +30,9 @@ const sendHosted = async (
   const answer = await ctx.siteFiles.hostedResponse(ctx.releases.hostOf(place.site), place);
   if ('location' in answer) {
     const headers = securityHeaders('sandboxed', ctx.env.appUrl.startsWith('https:'));
-    return reply.headers({ ...headers, 'cache-control': revalidate }).redirect(answer.location, 301);
+    return reply
+      .headers({ ...headers, 'cache-control': revalidate })
+      .redirect(answer.location, answer.status);
   }
   reply.hijack();
   sendFile(request.raw, reply.raw, answer.file, answer.status);

@@ -135,6 +135,15 @@ const draftNow = async (
   };
 };
 
+/** Rules that older releases do not have. */
+const manifestRules = ({ redirectRules: { exact, patterns } }: SiteDraft) => {
+  const gone = [...exact.values()].filter(({ code }) => code === 410).map(({ from }) => from);
+  return {
+    ...(gone.length > 0 ? { gone } : {}),
+    ...(patterns.length > 0 ? { patterns: patterns.map(({ rule }) => rule) } : {}),
+  };
+};
+
 /** Renders and writes a release and records it in the site's row, one publish at a time. */
 export const buildAndRecord = async (
   ctx: ServerContext,
@@ -181,6 +190,7 @@ export const buildAndRecord = async (
         ...Object.fromEntries(draft.redirects),
       },
       detours: [...draft.detours],
+      ...manifestRules(draft),
       ...(code ? { code } : {}),
       ...(sources.some((source) => source.isGuarded) ? { isGuarded: true } : {}),
       ...(draft.consent ? { consent: draft.consent.version } : {}),

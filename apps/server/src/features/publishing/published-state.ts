@@ -3,6 +3,7 @@
 import { blogBase } from '@sitewright/contract/blog/blog-paths';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { SiteState } from '@sitewright/contract/versions/versions';
+import { isPattern } from '@sitewright/contract/site-settings/redirect-rules';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { listTemplateDocuments } from '../site-content/documents.store.ts';
 import { listRedirects, type PageView } from '../site-content/pages.store.ts';
@@ -73,7 +74,9 @@ export const loadPublishedState = async (
       // Those to posts, such as an import makes, are public with the posts.
       ...present.filter(
         ({ from_path: from, to_path: to }) =>
-          to.startsWith(`${blogBase}/`) && published.every(({ from_path: other }) => other !== from),
+          to.startsWith(`${blogBase}/`) &&
+          !isPattern(from) &&
+          published.every(({ from_path: other }) => other !== from),
       ),
     ],
   };

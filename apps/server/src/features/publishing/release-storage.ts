@@ -17,6 +17,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { RedirectRule } from '@sitewright/contract/site-settings/redirect-rules';
 import type { CodePolicy } from '../rendering/release-code.ts';
 import {
   type AccessSettings,
@@ -41,6 +42,10 @@ export interface ReleaseManifest {
   redirects: Record<string, string>;
   /** Paths with a temporary redirect. Absent in older releases. */
   detours?: string[];
+  /** Paths of pages that are gone. Absent in older releases, as are the patterns. */
+  gone?: string[];
+  /** In their order. */
+  patterns?: RedirectRule[];
   /** Content security policy for the site's custom code. */
   code?: CodePolicy | undefined;
   /** Version of the cookie banner; absent for none. */

@@ -14,9 +14,16 @@ import {
   servedFile,
 } from '../../http/files/served-file.ts';
 import { immutable, revalidate } from '../../http/files/static-files.ts';
+import {
+  type CompiledRedirects,
+  compileRedirects,
+  type RedirectRule,
+  resolvePath,
+} from '@sitewright/contract/site-settings/redirect-rules';
+import { gonePage } from './generated/notice-pages.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
 import { placeholderPage, notFoundPage } from './placeholder-pages.ts';
-import { asciiUrl } from './ascii-url.ts';
+import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
 import { rebaseUrl, rebaseHtml } from './rebase-html.ts';
 import { openElsewherePage, sendAccessPage } from './site-access/access-pages.ts';
 import { hasAccessCookie, accessCookieUser } from './site-access/access-cookies.ts';
@@ -30,9 +37,7 @@ interface Host {
   changedAt: number;
   /** URL path as browsers request it → file below `www`. */
   paths: Map<string, string>;
-  /** From and to as browsers request them. Those in the set below are temporary. */
-  redirects: Map<string, string>;
-  detours: Set<string>;
+  redirects: CompiledRedirects;
   /** By file; copies under a path of the app by prefix and file. */
   files: Map<string, ServedFile>;
   checkedAt: number;
@@ -41,10 +46,10 @@ interface Host {
   headers: Record<string, string>;
 }
 
-type Found = { file: string; status: 200 | 404 } | { location: string; status: 301 | 302 };
+type Found = { file: string; status: 200 | 404 | 410 } | { location: string; status: 301 | 302 };
 
 /** Response for a site hosted under a path of the app. */
-export type HostedResponse = { file: ServedFile; status: number } | { location: string };
+export type HostedResponse = { file: ServedFile; status: number } | { location: string; status: 301 | 302 };
 
 const recheckMs = 1_000;
 const memoryMax = 192 * 1024 * 1024;
@@ -53,6 +58,9 @@ const urlPathOf = (file: string): string => {
   if (file === 'index.html') return '/';
   return file.startsWith('_assets/') || !file.endsWith('.html') ? `/${file}` : `/${file.slice(0, -5)}`;
 };
+
+/** Shown with a status of their own only. */
+const noticePaths: ReadonlySet<string> = new Set(['/404', urlPathOf(gonePage)]);
 
 const readVariants = (path: string): FileBodies => {
   const packed = (ending: string): Buffer | undefined => {
@@ -74,13 +82,32 @@ const readVariants = (path: string): FileBodies => {
 };
 
 /** The file or redirect of a live site at a path. */
-const find = (host: Host, path: string): Found => {
-  const file = host.paths.get(path);
-  if (file !== undefined && path !== '/404') return { file, status: 200 };
-  const bare = path.length > 1 ? path.replace(/(\/index\.html|\.html|\/)$/, '') || '/' : path;
-  const location = host.redirects.get(bare) ?? (bare !== path && host.paths.has(bare) ? bare : undefined);
-  if (location === undefined) return { file: '404.html', status: 404 };
-  return { location, status: host.detours.has(bare) ? 302 : 301 };
+const find = (host: Host, path: string, query = ''): Found => {
+  const hasPage = (one: string): boolean => host.paths.has(one) && !noticePaths.has(one);
+  const found = resolvePath(host.redirects, hasPage, path, query);
+  switch (found.kind) {
+    case 'page':
+      return { file: host.paths.get(found.path)!, status: 200 };
+    case 'redirect':
+      return found;
+    case 'gone':
+      return { file: host.paths.get(urlPathOf(gonePage)) ?? '404.html', status: 410 };
+    default:
+      return { file: '404.html', status: 404 };
+  }
+};
+
+const redirectsOf = ({ redirects, detours = [], gone = [], patterns = [] }: ReleaseManifest) => {
+  const temporary = new Set(detours);
+  return compileRedirects([
+    ...Object.entries(redirects).map(([from, to]): RedirectRule => ({
+      from,
+      to,
+      code: temporary.has(from) ? 302 : 301,
+    })),
+    ...gone.map((from): RedirectRule => ({ from, to: '', code: 410 })),
+    ...patterns,
+  ]);
 };
 
 const cacheRule = (file: string): string => (file.startsWith('_assets/') ? immutable : revalidate);
@@ -208,7 +235,7 @@ export class SiteFiles {
   /** The response for a path of a hosted site, rebased under `prefix` for a host of the app. */
   async hostedResponse(
     host: string,
-    { prefix, path }: { prefix: string; path: string },
+    { prefix, path, query = '' }: { prefix: string; path: string; query?: string },
   ): Promise<HostedResponse> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     if (!live) return { file: this.#nothingShown, status: 404 };
@@ -218,8 +245,8 @@ export class SiteFiles {
       const headers = { ...this.#shownHeaders, 'cache-control': 'no-store' };
       return { file: servedFile('index.html', { identity: page }, headers), status: 403 };
     }
-    const found = find(live, path);
-    if ('location' in found) return { location: rebaseUrl(found.location, prefix) };
+    const found = find(live, path, query);
+    if ('location' in found) return { location: rebaseUrl(found.location, prefix), status: found.status };
     return { file: await this.#loadCopy(live, found.file, prefix), status: found.status };
   }
 
@@ -252,10 +279,7 @@ export class SiteFiles {
       manifest,
       changedAt,
       paths: new Map(manifest.files.map((file) => [asciiUrl(urlPathOf(file)), file])),
-      redirects: new Map(
-        Object.entries(manifest.redirects).map(([from, to]) => [asciiUrl(from), asciiUrl(to)]),
-      ),
-      detours: new Set(manifest.detours?.map(asciiUrl)),
+      redirects: redirectsOf(manifest),
       files: new Map(),
       checkedAt: Date.now(),
       lock,
@@ -317,8 +341,8 @@ export class SiteFiles {
       sendAccessPage(response, host.lock, { headers: this.#headers, to: url, fault });
       return;
     }
-    const end = url.search(/[?#]/);
-    const found = find(host, end < 0 ? url : url.slice(0, end));
+    const [path = '', ...query] = url.replace(/#.*$/, '').split('?');
+    const found = find(host, path, query.join('?'));
     if ('location' in found) {
       response.writeHead(found.status, {
         ...this.#headers,

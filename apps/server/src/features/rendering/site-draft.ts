@@ -1,6 +1,11 @@
 // The current state of a site, read in one transaction; input of preview and publishing.
 import type { BlogEnvironment } from '@sitewright/contract/blog/public-blog';
 import type { JsonObject, Section } from '@sitewright/contract/content';
+import {
+  type CompiledRedirects,
+  compileRedirects,
+  isRedirectCode,
+} from '@sitewright/contract/site-settings/redirect-rules';
 import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
 import type { Theme } from '@sitewright/contract/themes/theme';
 import { resolveSection } from '@sitewright/render/bindings/resolve-bindings';
@@ -44,9 +49,12 @@ export interface SiteDraft {
   media: ReadonlyMap<string, MediaFile>;
   /** The forms of the site. */
   forms: readonly DraftForm[];
+  /** Exact paths that redirect. */
   redirects: ReadonlyMap<string, string>;
   /** Old paths with a temporary redirect. */
   detours: ReadonlySet<string>;
+  /** All rules, with those for pages that are gone and with patterns. */
+  redirectRules: CompiledRedirects;
   /** Custom code of the site and its sections; undefined when there is none or the tenant may not use any. */
   code: DraftCode | undefined;
   /** The public blog for sections of its pages; absent for none. */
@@ -119,6 +127,24 @@ const stateNow = async (tx: TenantTransaction, site: SiteView): Promise<DraftSta
   redirects: await listRedirects(tx, site.id),
 });
 
+const redirectsOf = (
+  rows: DraftState['redirects'],
+): Pick<SiteDraft, 'redirects' | 'detours' | 'redirectRules'> => {
+  const redirectRules = compileRedirects(
+    rows.map(({ from_path: from, to_path: to, code }) => ({
+      from,
+      to,
+      code: isRedirectCode(code) ? code : 301,
+    })),
+  );
+  const exact = [...redirectRules.exact.values()].filter(({ code }) => code !== 410);
+  return {
+    redirectRules,
+    redirects: new Map(exact.map(({ from, to }) => [from, to])),
+    detours: new Set(exact.filter(({ code }) => code === 302).map(({ from }) => from)),
+  };
+};
+
 /** The draft of a site as it is now, or as it was in an earlier state. */
 export const loadDraft = async (
   ctx: ServerContext,
@@ -175,8 +201,7 @@ export const loadDraft = async (
     custom,
     media,
     forms: await listDraftForms(tx, site.id),
-    redirects: new Map(redirects.map((row) => [row.from_path, row.to_path])),
-    detours: new Set(redirects.filter((row) => row.code === 302).map((row) => row.from_path)),
+    ...redirectsOf(redirects),
     company,
     code,
     consent: await loadConsent(ctx, tx, site, { locale, code, sections }),

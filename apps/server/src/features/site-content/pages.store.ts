@@ -1,5 +1,6 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import type { PageSeo } from '@sitewright/contract/pages/page-seo';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { PageRow } from '../sites/site-rows.ts';
 
@@ -85,16 +86,19 @@ export const insertRedirect = async (
   from: string,
   to: string,
 ): Promise<void> => {
-  const scope = tx
+  await tx
     .updateTable('redirects')
     .where('tenant_id', '=', tx.tenantId)
-    .where('site_id', '=', siteId);
-  await scope.set({ to_path: to }).where('to_path', '=', from).execute();
+    .where('site_id', '=', siteId)
+    // With the anchor or query string that a target has.
+    .where(sql`split_part(split_part(to_path, '#', 1), '?', 1)`, '=', from)
+    .set({ to_path: sql`${to} || substr(to_path, length(${from}) + 1)` })
+    .execute();
   await tx
     .insertInto('redirects')
     .values({ tenant_id: tx.tenantId, site_id: siteId, from_path: from, to_path: to })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'site_id', 'from_path']).doUpdateSet({ to_path: to }),
+      conflict.columns(['tenant_id', 'site_id', 'from_path']).doUpdateSet({ to_path: to, code: 301 }),
     )
     .execute();
   // A page exists at `to` again, so a redirect from there would hide it or loop.
@@ -124,4 +128,6 @@ export const listRedirects = (
     .select(['from_path', 'to_path', 'code'])
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId)
+    .orderBy('position')
+    .orderBy('from_path')
     .execute();

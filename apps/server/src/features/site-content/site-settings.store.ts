@@ -1,5 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
-import type { AccessMode, Redirect } from '@sitewright/contract/site-settings/site-settings';
+import { isRedirectCode } from '@sitewright/contract/site-settings/redirect-rules';
+import type { Redirect } from '@sitewright/contract/site-settings/redirects';
+import type { AccessMode } from '@sitewright/contract/site-settings/site-settings';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 export const listRedirects = async (tx: TenantTransaction, siteId: string): Promise<Redirect[]> => {
@@ -8,9 +10,14 @@ export const listRedirects = async (tx: TenantTransaction, siteId: string): Prom
     .select(['from_path', 'to_path', 'code'])
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId)
+    .orderBy('position')
     .orderBy('from_path')
     .execute();
-  return rows.map((row) => ({ from: row.from_path, to: row.to_path, code: row.code === 302 ? 302 : 301 }));
+  return rows.map((row) => ({
+    from: row.from_path,
+    to: row.to_path,
+    code: isRedirectCode(row.code) ? row.code : 301,
+  }));
 };
 
 export const replaceRedirects = async (
@@ -27,12 +34,13 @@ export const replaceRedirects = async (
   await tx
     .insertInto('redirects')
     .values(
-      redirects.map(({ from, to, code }) => ({
+      redirects.map(({ from, to, code }, position) => ({
         tenant_id: tx.tenantId,
         site_id: siteId,
         from_path: from,
         to_path: to,
         code,
+        position,
       })),
     )
     .execute();

@@ -3,7 +3,7 @@ import { escapeHtml } from '@sitewright/forms/render/markup';
 import { submissionLimits } from '@sitewright/contract/submissions/submission-limits';
 import type { IncomingMessage } from 'node:http';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { asciiUrl } from '../publishing/ascii-url.ts';
+import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
 import type { VisitorRoute, VisitorRouteTarget } from '../../http/visitor-routes.ts';
 import { drawConfirmForm } from '../captcha/confirm-form.ts';
 import { SentFiles } from '../form-files/sent-files.ts';

@@ -1,7 +1,8 @@
 import { limits } from '@sitewright/contract/limits';
 import type { Page } from '@sitewright/contract/pages/pages';
 import type { SiteSection, SiteSectionDetail } from '@sitewright/contract/site-sections/site-sections';
-import type { Redirect, SiteCode } from '@sitewright/contract/site-settings/site-settings';
+import type { Redirect } from '@sitewright/contract/site-settings/redirects';
+import type { SiteCode } from '@sitewright/contract/site-settings/site-settings';
 import type { BusinessContext, Site } from '@sitewright/contract/sites/sites';
 import type { SiteState, SiteVersion } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';

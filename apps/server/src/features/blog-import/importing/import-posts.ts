@@ -6,6 +6,7 @@ import { pathOf } from '@sitewright/blog/import/imported-item';
 import { blogPaths } from '@sitewright/contract/blog/blog-paths';
 import type { ImportResult } from '@sitewright/contract/blog-import/blog-imports';
 import { limits } from '@sitewright/contract/limits';
+import { isPattern } from '@sitewright/contract/site-settings/redirect-rules';
 import { AppError } from '../../../core/app-error.ts';
 import { publishing } from '../../blog/posts/publish-post.service.ts';
 import { releasePosts } from '../../publishing/release-posts.service.ts';
@@ -106,7 +107,8 @@ const redirect = async (work: Work): Promise<void> => {
     const isUsable =
       path !== undefined &&
       /^\/(?!\/)[^\s?#\\"<>]*$/.test(path) &&
-      path.length <= limits.sites.redirectPathMaxLength;
+      path.length <= limits.sites.redirectPathMaxLength &&
+      !isPattern(path);
     return isUsable && path !== to ? [{ from: path, to }] : [];
   });
   await transact(importing, async (tx) => {

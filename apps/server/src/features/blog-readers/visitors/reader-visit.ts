@@ -7,7 +7,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import type { VisitorRouteTarget } from '../../../http/visitor-routes.ts';
 import { requireVisitableSite } from '../../forms/visitor-requests.ts';
-import { asciiUrl } from '../../publishing/ascii-url.ts';
+import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
 import { findMember, type MemberRow, noteSeen } from '../members/members.store.ts';
 import { memberOfCookie, type ReaderSite } from './reader-cookies.ts';
 import { type BlogSite, findBlogSite } from './reader-site.store.ts';

@@ -6,7 +6,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import type { VisitorRoute, VisitorRouteTarget } from '../../../http/visitor-routes.ts';
 import { lockedPostFile } from '../../blog/public/private-posts.ts';
-import { asciiUrl } from '../../publishing/ascii-url.ts';
+import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
 import { hasPostCookie, type ReaderSite, readerCookie } from './reader-cookies.ts';
 import { memberPageShown } from './member-pages.ts';
 import { withReader } from './reader-pages.ts';

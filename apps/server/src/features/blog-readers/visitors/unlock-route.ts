@@ -16,7 +16,7 @@ import {
 import type { VisitorRoute, VisitorRouteTarget } from '../../../http/visitor-routes.ts';
 import { valueOf } from '../../forms/pairs.ts';
 import { answering, type Reply } from '../../forms/visitor-requests.ts';
-import { asciiUrl } from '../../publishing/ascii-url.ts';
+import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
 import { readFormBody } from '../../submissions/read-form-body.ts';
 import { isOwnPage, postCookie } from './reader-cookies.ts';
 import { elsewherePage, sentencePage, withPasswordAlert } from './reader-pages.ts';

@@ -1,17 +1,9 @@
 // What the beginning of a file says about its columns.
 import type { ImportField, UploadedImport } from '@sitewright/contract/newsletter/imports';
 import { newsletterLimits as limits } from '@sitewright/contract/newsletter/newsletter-limits';
-import Papa from 'papaparse';
+import type { CsvLimits } from '../../../core/csv-records.ts';
 import { isMailAddress } from '../../../core/mail-address.ts';
 import { cutText, storableText } from '../../../core/storable.ts';
-
-const delimiters = [',', ';', '\t'] as const;
-type Delimiter = (typeof delimiters)[number];
-
-export const detectDelimiter = (head: string): Delimiter => {
-  const { meta } = Papa.parse(head, { delimitersToGuess: [...delimiters], preview: 20 });
-  return delimiters.find((delimiter) => delimiter === meta.delimiter) ?? ',';
-};
 
 /** Names of columns in English and Vietnamese, as other programs write them, without marks, spaces and signs. */
 const knownNames: Record<ImportField, readonly string[]> = {
@@ -43,6 +35,11 @@ const isEmail = (cell: string | undefined): boolean => cell !== undefined && isM
 
 const shown = (cell: string | undefined): string =>
   cutText(storableText((cell ?? '').trim()), limits.importSampleMaxLength);
+
+export const csvLimits: CsvLimits = {
+  lineMaxLength: limits.importLineMaxLength,
+  entryLinesMax: limits.importEntryLinesMax,
+};
 
 export const describeColumns = (
   records: readonly (readonly string[])[],

@@ -8,6 +8,8 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { defineRun, type RunCall } from '../../../core/context/run.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
+import { readRecords } from '../../../core/csv-records.ts';
+import { csvLimits } from './detect-columns.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { emit } from '../../../core/events/emit.ts';
 import { findList } from '../lists/lists.store.ts';
@@ -32,7 +34,6 @@ import {
   skippedLine,
 } from './read-entry.ts';
 import { readLines } from './read-lines.ts';
-import { readRecords } from './read-records.ts';
 
 const batchSize = 500;
 
@@ -58,7 +59,7 @@ async function* readBatches(
   const seen = new Set<string>();
   let batch: Batch = { entries: [], lastLine: row.lines_done };
   let isHeader = choice.hasHeader;
-  for await (const record of readRecords(readLines(chunks), row.delimiter)) {
+  for await (const record of readRecords(readLines(chunks), row.delimiter, csvLimits)) {
     if (isHeader) {
       isHeader = false;
       continue;

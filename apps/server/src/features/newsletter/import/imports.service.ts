@@ -12,6 +12,7 @@ import { newsletterLimits as limits } from '@sitewright/contract/newsletter/news
 import { type Actor, requirePermission } from '../../../core/actor.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
+import { detectDelimiter, readRecords } from '../../../core/csv-records.ts';
 import { type Chunk, readInChunks } from '../../../core/db/paginate.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { exportList } from '../../../http/export-list.ts';
@@ -21,7 +22,7 @@ import { withUploadSlot } from '../../media/upload/upload.service.ts';
 import { startRun } from '../../runs/runs.service.ts';
 import type { ImportChoice } from '../newsletter.tables.ts';
 import { requireNewsletter } from '../require-newsletter.ts';
-import { describeColumns, detectDelimiter } from './detect-columns.ts';
+import { csvLimits, describeColumns } from './detect-columns.ts';
 import { newsletterImportRun } from './import.run.ts';
 import { keepLists } from './import-subscribers.store.ts';
 import {
@@ -38,7 +39,6 @@ import {
   startImportRow,
 } from './imports.store.ts';
 import { readLines } from './read-lines.ts';
-import { readRecords } from './read-records.ts';
 
 const partBytes = 256 * 1024;
 const headLines = 50;
@@ -74,7 +74,7 @@ const inspect = async (path: string): Promise<{ lines: number; head: string[] }>
 
 const describe = async (head: readonly string[], delimiter: string) => {
   const records: string[][] = [];
-  for await (const { cells } of readRecords(each(head), delimiter)) if (cells) records.push(cells);
+  for await (const { cells } of readRecords(each(head), delimiter, csvLimits)) if (cells) records.push(cells);
   return describeColumns(records);
 };
 

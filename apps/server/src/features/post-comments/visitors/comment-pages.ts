@@ -7,7 +7,7 @@ import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { VisitorRouteTarget } from '../../../http/visitor-routes.ts';
 import type { Reply } from '../../forms/visitor-requests.ts';
 import { newsletterPage, paragraph } from '../../newsletter/pages/newsletter-page.ts';
-import { asciiUrl } from '../../publishing/ascii-url.ts';
+import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
 import { commentAction } from '../comment-rules.ts';
 import type { CommentedPost } from '../store/commented-post.store.ts';
 import { alertHtml, findForm, noticeHtml, replaceForm, withFilledForm } from './comment-form-html.ts';

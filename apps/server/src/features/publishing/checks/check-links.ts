@@ -3,6 +3,7 @@ import type { JsonObject, Section } from '@sitewright/contract/content';
 import { isHtmlSection } from '@sitewright/contract/sections/own-code';
 import { pageLink, readPageLink } from '@sitewright/contract/pages/page-link';
 import type { Finding, Fix } from '@sitewright/contract/publishing/publishing';
+import { matchRedirect } from '@sitewright/contract/site-settings/redirect-rules';
 import { cssName } from '@sitewright/render/escape';
 import { anchorOf } from '@sitewright/render/section';
 import { mediaKeyOf } from '../../media/draft-images.ts';
@@ -29,6 +30,11 @@ const hasAnchor = (page: DraftPage, anchor: string): boolean =>
         (isHtmlSection(section) && hasElement(section, anchor))),
   );
 
+const isRedirected = ({ redirectRules }: SiteDraft, path: string): boolean => {
+  const match = matchRedirect(redirectRules, path);
+  return match !== undefined && match.rule.code !== 410;
+};
+
 /** What is wrong with a link, as the end of a sentence; undefined when it works. */
 const linkFindingOf = (draft: SiteDraft, href: string, page: DraftPage | undefined): string | undefined => {
   const named = readPageLink(href);
@@ -48,7 +54,7 @@ const linkFindingOf = (draft: SiteDraft, href: string, page: DraftPage | undefin
   const path = href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
   const isKnown =
     draft.pages.some((other) => other.path === path) ||
-    draft.redirects.has(path) ||
+    isRedirected(draft, path) ||
     (path === creditsPath && creditsHtml(draft) !== undefined);
   return isKnown ? undefined : `leads to ${href}, which is not a page`;
 };

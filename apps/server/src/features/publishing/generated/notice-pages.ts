@@ -1,5 +1,9 @@
 // Pages that show only a message: for an address without a page, and after a form was sent.
 import { type PageSource, withMain } from '../../rendering/page-source.ts';
+import type { SiteDraft } from '../../rendering/site-draft.ts';
+
+/** Sent with status 410, never at its own path. */
+export const gonePage = '_gone.html';
 
 const thanksTexts = {
   en: {
@@ -19,6 +23,11 @@ const notFoundTexts = {
   vi: { title: 'Không tìm thấy trang', text: 'Không có trang nào ở URL này.', home: 'Về trang chủ' },
 };
 
+const goneTexts = {
+  en: { title: 'Page gone', text: 'This page was removed.', home: 'Go to home page' },
+  vi: { title: 'Trang không còn nữa', text: 'Trang này đã bị gỡ bỏ.', home: 'Về trang chủ' },
+};
+
 /** A page that shows only a message. */
 const noticeBody = (body: string, locale: string, texts: typeof notFoundTexts): string => {
   const words = locale.startsWith('vi') ? texts.vi : texts.en;
@@ -28,6 +37,9 @@ const noticeBody = (body: string, locale: string, texts: typeof notFoundTexts): 
   );
 };
 
+const hasGonePages = ({ redirectRules: { exact, patterns } }: SiteDraft): boolean =>
+  [...exact.values(), ...patterns.map(({ rule }) => rule)].some(({ code }) => code === 410);
+
 export const noticePages: PageSource = {
   name: 'notices',
   files: ({ draft, document }) =>
@@ -35,6 +47,7 @@ export const noticePages: PageSource = {
       [
         ['404.html', notFoundTexts],
         ['_thanks.html', thanksTexts],
+        ...(hasGonePages(draft) ? ([[gonePage, goneTexts]] as const) : []),
       ] as const
     ).map(([path, texts]) => ({
       path,

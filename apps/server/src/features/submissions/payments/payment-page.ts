@@ -20,7 +20,7 @@ import { findPublicFormHead } from '../../forms/forms.store.ts';
 import { formTextsFor } from '../../forms/published-form.ts';
 import { findShownVersion } from '../../forms/shown-version.ts';
 import { answering, refuse, type Reply, requireVisitableSite } from '../../forms/visitor-requests.ts';
-import { asciiUrl } from '../../publishing/ascii-url.ts';
+import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
 import { answerPage, type ShownForm } from '../answer-page.ts';
 import { findSubmission } from '../submissions.store.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@sitewright/contract/content';
 import { pageLink } from '@sitewright/contract/pages/page-link';
 import { type PageSummary, updatePageSettings } from '@sitewright/contract/pages/pages';
-import { listRedirects } from '@sitewright/contract/site-settings/site-settings';
+import { listRedirects } from '@sitewright/contract/site-settings/redirects';
 import { insertedId, insertItem, removeNode } from '@sitewright/document/edits';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
@@ -82,7 +82,7 @@ export function useMenuEdits(
         // Without redirects, an entry with a page's former URL would be treated as broken.
         const params = { id: editor.view.site.id };
         const { redirects } = await request(listRedirects, { params }).catch(() => ({ redirects: [] }));
-        const moved = new Map(redirects.map(({ from, to }) => [from, to]));
+        const moved = new Map(redirects.filter(({ code }) => code !== 410).map(({ from, to }) => [from, to]));
         const { pages } = editor.view;
         apply(matchPages(session().store.state, { parent, slot, max }, { pages, moved }), t('menus.matched'));
       },

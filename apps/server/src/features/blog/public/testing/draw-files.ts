@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { CommentThread } from '@sitewright/contract/blog/public-blog';
+import { compileRedirects } from '@sitewright/contract/site-settings/redirect-rules';
 import { htmlDocument } from '@sitewright/render/html-document';
 import type { Library } from '../../../library/library.ts';
 import { partSection, resolveLibraryImage } from '../../../library/library-render.ts';
@@ -35,6 +36,7 @@ const draftOf = (library: Library, blog: BlogData): SiteDraft =>
     forms: [],
     redirects: new Map(),
     detours: new Set(),
+    redirectRules: compileRedirects([]),
     company: { facts: {}, text: () => '', links: () => [], list: () => [] },
   }) as unknown as SiteDraft;
 

@@ -1,6 +1,7 @@
 // Describes the differences between two states of a site, other than its pages and theme.
 import type { Json, JsonObject } from '@sitewright/contract/content';
-import type { Redirect, SiteCode } from '@sitewright/contract/site-settings/site-settings';
+import type { Redirect } from '@sitewright/contract/site-settings/redirects';
+import type { SiteCode } from '@sitewright/contract/site-settings/site-settings';
 import type { SiteState } from '@sitewright/contract/versions/versions';
 import { fromContent } from '@sitewright/document/adapter';
 import { diffDocuments } from '@sitewright/document/diff';
@@ -123,8 +124,9 @@ const redirectWords = (
   { was, is }: { was: Redirect | undefined; is: Redirect | undefined },
   { t }: SiteDiffTextContext,
 ): string => {
-  if (!was) return t('words.redirectAdded', { from: is!.from, to: is!.to });
-  if (!is) return t('words.redirectRemoved', { from: was.from, to: was.to });
+  if (is?.code === 410) return t('words.redirectGone', { from: is.from });
+  if (!is) return t('words.redirectRemoved', { from: was!.from, to: was!.to || '410' });
+  if (!was || was.code === 410) return t('words.redirectAdded', { from: is.from, to: is.to });
   if (was.to !== is.to) return t('words.redirectChanged', { from: is.from, before: was.to, after: is.to });
   return t(is.code === 301 ? 'words.redirectStays' : 'words.redirectDetour', { from: is.from });
 };

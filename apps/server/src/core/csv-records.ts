@@ -1,7 +1,22 @@
 // A CSV file entry by entry. A line that cannot be read costs that line only: a quote that is never closed would otherwise
 // take the rest of the file with it.
-import { newsletterLimits as limits } from '@sitewright/contract/newsletter/newsletter-limits';
 import Papa from 'papaparse';
+
+const delimiters = [',', ';', '\t'] as const;
+type CsvDelimiter = (typeof delimiters)[number];
+
+/** The sign between the cells, as the beginning of a file shows it. */
+export const detectDelimiter = (head: string): CsvDelimiter => {
+  const { meta } = Papa.parse(head, { delimitersToGuess: [...delimiters], preview: 20 });
+  return delimiters.find((delimiter) => delimiter === meta.delimiter) ?? ',';
+};
+
+export interface CsvLimits {
+  /** Characters of an entry. */
+  lineMaxLength: number;
+  /** Lines that one entry may take. */
+  entryLinesMax: number;
+}
 
 export interface CsvRecord {
   /** Number of its first line, from 1. */
@@ -35,11 +50,12 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const readOne = (
   lines: readonly string[],
   delimiter: string,
+  lineMaxLength: number,
 ): { cells: string[] | undefined; count: number } => {
   let text = '';
   for (const [index, line] of lines.entries()) {
     text += index === 0 ? line : `\n${line}`;
-    if (text.length > limits.importLineMaxLength) break;
+    if (text.length > lineMaxLength) break;
     const { cells, isOpen, isBroken } = parse(text, delimiter);
     if (!isBroken) return { cells, count: index + 1 };
     if (!isOpen) break;
@@ -51,12 +67,13 @@ const readOne = (
 export async function* readRecords(
   lines: AsyncIterable<string>,
   delimiter: string,
+  { lineMaxLength, entryLinesMax }: CsvLimits,
 ): AsyncGenerator<CsvRecord> {
   const ahead: string[] = [];
   const source = lines[Symbol.asyncIterator]();
   let line = 1;
   for (;;) {
-    while (ahead.length < limits.importEntryLinesMax) {
+    while (ahead.length < entryLinesMax) {
       const { done, value } = await source.next();
       if (done === true) break;
       ahead.push(value);
@@ -68,7 +85,7 @@ export async function* readRecords(
       line += 1;
       continue;
     }
-    const { cells, count } = readOne(ahead, delimiter);
+    const { cells, count } = readOne(ahead, delimiter, lineMaxLength);
     if (!cells?.every(isBlank)) yield { line, lastLine: line + count - 1, cells, text };
     ahead.splice(0, count);
     line += count;
