@@ -119,7 +119,10 @@ function Workspace() {
   const [canvas, setCanvas] = useState<CanvasFrame>();
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   // On narrow windows panels cover the page, so none is open until requested.
-  const [left, setLeft] = useState<LeftPanelName | undefined>(isNarrow ? undefined : firstPanel(editor));
+  const [left, setLeft] = useState<LeftPanelName | undefined>(() =>
+    // A link to a group of the site settings.
+    currentSearchParams().has('settings') ? 'settings' : isNarrow ? undefined : firstPanel(editor),
+  );
   const [right, setRight] = useState<RightPanelName>('content');
   const [isPublishing, setPublishing] = useState(false);
   const [isSearching, setSearching] = useState(false);

@@ -9,6 +9,8 @@ export interface NotificationTarget {
   id: string;
   /** Its present name; null once it is deleted. */
   label: string | null;
+  /** Site of the event, where its payload names one. */
+  siteId: string | null;
   /** Workspace of the event. */
   tenantId: string | null;
 }

@@ -2,16 +2,23 @@ import * as events from '@sitewright/contract/domains/domain-events';
 import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
-import { defineNotification, type NotificationRule } from '../../core/context/notification-rule.ts';
+import {
+  defineNotification,
+  type NotificationRule,
+  type NotificationTarget,
+} from '../../core/context/notification-rule.ts';
+import { builderPath } from '../sites/site-recipients.ts';
 import { listOwnerIds } from '../sites/sites.store.ts';
 
 const owner = (
   tx: Transaction<Database>,
   { tenantId, payload }: { tenantId: string | null; payload: { siteId: string } },
 ): Promise<string[]> => listOwnerIds(tx, { tenantId, siteId: payload.siteId });
-const path = (): string => '/dashboard';
+/** The domains in the settings of the site. */
+const path = ({ siteId }: NotificationTarget): string =>
+  siteId === null ? '/dashboard' : `${builderPath({ id: siteId })}?settings=domains`;
 
-const action = { en: 'View your sites', vi: 'Xem website của tôi' };
+const action = { en: 'View domains', vi: 'Xem tên miền' };
 const daysLeft = limits.daysUntilRelease - limits.daysUntilWarning;
 
 export const domainNotifications: readonly NotificationRule[] = [

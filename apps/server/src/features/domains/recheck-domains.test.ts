@@ -48,6 +48,16 @@ const subjects = async () =>
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes(name))
     .toReversed();
+const inboxPaths = async (): Promise<string[]> => {
+  // The token expires before the first day is over.
+  passDays(world, 0);
+  const { body } = await world.app.api<{ notifications: { event: string; path: string }[] }>(
+    'GET',
+    '/users/me/notifications',
+    { token: site.person.token },
+  );
+  return body.notifications.filter(({ event }) => event.startsWith('site_domain.')).map(({ path }) => path);
+};
 const open = (host: string) => world.app.visit(host, '/');
 const audited = async (event: string): Promise<number> =>
   (await auditEntriesOf(world.app, `site_domain.${event}`)).length;
@@ -73,6 +83,9 @@ it('a failing domain mails its owner, warns, and is released after seven days', 
   });
   const failing = [`${name} no longer points to your site. Restore its DNS records within 7 days`];
   expect(await subjects()).toEqual(failing);
+  const path = `/builder/${site.site.id}?settings=domains`;
+  expect((await world.app.mailsTo(site.person.email, 'notification'))[0]!.text).toContain(path);
+  expect(await inboxPaths()).toEqual([path]);
   expect((await open(name)).status).toBe(200);
   expect(await dayIs(1 + limits.daysUntilWarning - 0.01)).toMatchObject({ state: 'active' });
   expect(await subjects()).toEqual(failing);

@@ -17,4 +17,5 @@ const dashboard = '/dashboard';
 export const siteCardPath = ({ label }: NotificationTarget): string =>
   label ? `${dashboard}?${new URLSearchParams({ q: label }).toString()}` : dashboard;
 
-export const builderPath = ({ id }: NotificationTarget): string => `/builder/${encodeURIComponent(id)}`;
+export const builderPath = ({ id }: Pick<NotificationTarget, 'id'>): string =>
+  `/builder/${encodeURIComponent(id)}`;

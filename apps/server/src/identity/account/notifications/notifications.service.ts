@@ -23,7 +23,7 @@ const pathOf = (ctx: ServerContext, event: string, target: NotificationTarget): 
   ctx.notificationRules.get(event)?.path(target) ?? '/dashboard';
 
 const present = (ctx: ServerContext, row: NotificationRow): Notification => {
-  const { role } = row.detail;
+  const { role, siteId } = row.detail;
   const target = row.person_id === null ? row.target_label : row.person;
   return {
     id: row.id,
@@ -33,7 +33,12 @@ const present = (ctx: ServerContext, row: NotificationRow): Notification => {
     target,
     workspace: row.workspace,
     role: role === 'ADMIN' || role === 'USER' ? role : null,
-    path: pathOf(ctx, row.event, { id: row.target_id ?? '', label: target, tenantId: row.tenant_id }),
+    path: pathOf(ctx, row.event, {
+      id: row.target_id ?? '',
+      label: target,
+      siteId: typeof siteId === 'string' ? siteId : null,
+      tenantId: row.tenant_id,
+    }),
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
   };

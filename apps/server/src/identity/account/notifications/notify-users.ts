@@ -44,6 +44,11 @@ export const emailRecipientsOf = (
 const roles = [...tenantRoles, ...sharedRoles] as const;
 const roleOf = ({ changes }: ReceivedEvent) => roles.find((role) => role === changes['role']?.after);
 
+const siteIdOf = ({ payload }: Pick<ReceivedEvent, 'payload'>): string | null => {
+  const { siteId } = payload as { siteId?: unknown };
+  return typeof siteId === 'string' ? siteId : null;
+};
+
 const notifyInApp = async (
   tx: Transaction<Database>,
   rule: NotificationRule,
@@ -51,6 +56,7 @@ const notifyInApp = async (
 ): Promise<void> => {
   const { target } = event;
   const role = roleOf(event);
+  const siteId = siteIdOf(event);
   const isUser = target.type === 'user';
   await insertNotifications(
     tx,
@@ -62,7 +68,7 @@ const notifyInApp = async (
       person_id: isUser ? target.id : null,
       target_id: target.id,
       target_label: isUser ? null : target.label,
-      detail: role === undefined ? {} : { role },
+      detail: { ...(role !== undefined && { role }), ...(siteId !== null && { siteId }) },
     })),
   );
 };
@@ -102,7 +108,7 @@ const notifyByEmail = async (
         tenantName: names.tenant,
         role: roleOf(event),
         reason: typeof reason === 'string' ? reason : undefined,
-        url: `${ctx.env.appUrl}${rule.path({ id: target.id, label, tenantId })}`,
+        url: `${ctx.env.appUrl}${rule.path({ id: target.id, label, siteId: siteIdOf(event), tenantId })}`,
         settingsUrl: `${ctx.env.appUrl}/profile/notifications`,
       },
     });

@@ -8,6 +8,7 @@ const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
   general: lazyComponent(() => import('./general-form.tsx')),
   business: lazyComponent(() => import('./business-form.tsx')),
   search: lazyComponent(() => import('./search-form.tsx')),
+  domains: lazyComponent(() => import('./domains/domains-form.tsx')),
   redirects: lazyComponent(() => import('./redirects-form.tsx')),
   access: lazyComponent(() => import('./access-form.tsx')),
   forms: lazyComponent(() => import('./captcha-form.tsx')),
@@ -17,11 +18,14 @@ const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
   danger: lazyComponent(() => import('./danger-zone.tsx')),
 };
 
+/** Groups with tables. */
+const wide: ReadonlySet<SettingsGroup> = new Set(['domains', 'redirects']);
+
 export default function SettingsDialog({ group, onClose }: GroupProps & { group: SettingsGroup }) {
   const { t } = useTranslation('site-settings');
   const Form = forms[group];
   return (
-    <PanelDialog onClose={onClose} size={group === 'redirects' ? 820 : 620} title={t(`groups.${group}`)}>
+    <PanelDialog onClose={onClose} size={wide.has(group) ? 820 : 620} title={t(`groups.${group}`)}>
       <Form onClose={onClose} />
     </PanelDialog>
   );

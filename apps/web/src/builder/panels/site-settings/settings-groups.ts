@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconTrash,
+  IconWorldWww,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Permission } from '@sitewright/contract/permissions';
@@ -26,6 +27,7 @@ export const settingsGroups = {
   general: { Icon: IconSettings, needs: 'sites.settings' },
   business: { Icon: IconBriefcase, needs: 'sites.settings' },
   search: { Icon: IconSearch, needs: 'sites.content' },
+  domains: { Icon: IconWorldWww, needs: 'domains.read', isInstant: true },
   redirects: { Icon: IconArrowsRight, needs: 'sites.settings' },
   access: { Icon: IconLock, needs: 'sites.publish', isInstant: true },
   forms: { Icon: IconForms, needs: 'sites.settings' },

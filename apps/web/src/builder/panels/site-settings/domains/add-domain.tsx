@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core';
+import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
+import styles from './domains.module.css';
+import { addRefusals, useDomainActions, useRefusal } from './use-domains.ts';
+
+/** The field that adds a domain. */
+export function AddDomain({ onAdded }: { onAdded: (id: string) => void }) {
+  const { t } = useTranslation('site-settings');
+  const { add } = useDomainActions();
+  const refusalOf = useRefusal();
+  const [name, setName] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isAdding) return;
+    setFailure('');
+    setAdding(true);
+    try {
+      await add(name, onAdded);
+      setName('');
+    } catch (error) {
+      setFailure(refusalOf(error, addRefusals));
+      input.current?.focus();
+    }
+    setAdding(false);
+  };
+  return (
+    <form noValidate className={styles.add} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        ref={input}
+        label={t('domains.name')}
+        description={t('domains.nameHint')}
+        placeholder="www.example.com"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.inputMaxLength}
+        value={name}
+        error={failure}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setFailure('');
+        }}
+      />
+      <Button type="submit" loading={isAdding}>
+        {t('domains.add')}
+      </Button>
+    </form>
+  );
+}

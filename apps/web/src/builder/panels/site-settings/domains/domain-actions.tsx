@@ -1,0 +1,135 @@
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { useEditorView } from '../../../model/editor-context.tsx';
+import type { CardProps } from './domain-card.tsx';
+import { DomainConfirmation } from './domain-confirmation.tsx';
+import styles from './domains.module.css';
+import {
+  addRefusals,
+  checkRefusals,
+  primaryRefusals,
+  type Refusals,
+  useDomainActions,
+  useRefusal,
+} from './use-domains.ts';
+
+const plain = { interpolation: { escapeValue: false } };
+
+/** What can be done with a domain. */
+export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }: CardProps) {
+  const { t, i18n } = useTranslation('site-settings');
+  const { site } = useEditorView();
+  const { add, check, makePrimary, remove } = useDomainActions();
+  const refusalOf = useRefusal();
+  const [busy, setBusy] = useState<'check' | 'suggestion'>();
+  const [asking, setAsking] = useState<'primary' | 'remove'>();
+  const [failure, setFailure] = useState('');
+  const { name, state, isPrimary, failingSince, suggestion } = domain;
+  const run = async (
+    kind: 'check' | 'suggestion',
+    work: () => Promise<void>,
+    refusals: Refusals,
+  ): Promise<void> => {
+    setBusy(kind);
+    setFailure('');
+    try {
+      await work();
+    } catch (error) {
+      setFailure(refusalOf(error, refusals));
+    }
+    setBusy(undefined);
+  };
+  const sent = [
+    ...others.filter((other) => other.state === 'active').map((other) => other.name),
+    // With a primary domain the subdomain is not the site's URL.
+    others.some((other) => other.isPrimary)
+      ? t('domains.subdomain', { name: site.subdomain })
+      : new URL(site.url).host,
+  ];
+  const addresses = new Intl.ListFormat(i18n.language).format(sent);
+  return (
+    <>
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('domains.checkOf', { name, ...plain })}
+          loading={busy === 'check'}
+          onClick={() => void run('check', () => check(domain), checkRefusals)}
+        >
+          {t('domains.check')}
+        </Button>
+        {state === 'active' && !isPrimary && failingSince === null && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('domains.makePrimaryOf', { name, ...plain })}
+            onClick={() => setAsking('primary')}
+          >
+            {t('domains.makePrimary')}
+          </Button>
+        )}
+        {suggestion !== null && !isFull && (
+          <Button
+            variant="default"
+            size="xs"
+            className={styles.suggestion}
+            loading={busy === 'suggestion'}
+            onClick={() => void run('suggestion', () => add(suggestion, onAdded), addRefusals)}
+          >
+            {t('domains.alsoAdd', { name: suggestion, ...plain })}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          className={styles.remove}
+          aria-label={t('domains.removeOf', { name, ...plain })}
+          onClick={() => setAsking('remove')}
+        >
+          {t('domains.remove')}
+        </Button>
+      </div>
+      {asking === 'primary' && (
+        <DomainConfirmation
+          key="primary"
+          title={t('domains.primaryTitle', { name, ...plain })}
+          text={t('domains.primaryText', { addresses, ...plain })}
+          confirm={t('domains.makePrimary')}
+          refusals={primaryRefusals}
+          onConfirm={async () => {
+            await makePrimary(domain);
+            notify.success(t('domains.isPrimary', { name, ...plain }));
+            onButtonGone();
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'remove' && (
+        <DomainConfirmation
+          key="remove"
+          isDanger
+          title={t('domains.removeTitle', { name, ...plain })}
+          text={t(state === 'active' ? 'domains.removeText' : 'domains.removeInactiveText')}
+          more={isPrimary ? t('domains.removePrimary') : undefined}
+          confirm={t('domains.remove')}
+          refusals={{}}
+          onConfirm={async () => {
+            await remove(domain);
+            notify.success(t('domains.removed', { name, ...plain }));
+            onButtonGone();
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}
