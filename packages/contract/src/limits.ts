@@ -72,9 +72,8 @@ export const limits = {
     /** Each of them is compared with every path that has no page. */
     redirectPatternsMax: 100,
     redirectsCsvMaxLength: 1_500_000,
-    /** Lines that the report of an import names. */
+    /** In the report of an import, and in the preview of patterns. */
     redirectIssuesShown: 100,
-    /** Paths that are listed for the preview of patterns. */
     redirectPathsShown: 10_000,
     redirectPathMaxLength: 300,
     /** Password of a protected site. */

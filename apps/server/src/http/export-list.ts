@@ -1,7 +1,7 @@
 // A list as a file, streamed.
 import { Readable } from 'node:stream';
 import type { CsvColumns } from '@sitewright/contract/list';
-import { csvLine } from '../core/csv.ts';
+import { csvLine } from '../core/csv/csv-line.ts';
 import { WithHeaders } from './mount-endpoint.ts';
 
 export type ExportFormat = 'csv' | 'jsonl';

@@ -5,7 +5,7 @@ import {
   compileRedirects,
   isPattern,
   matchRedirect,
-  patternFault,
+  patternIssue,
   type RedirectCode,
   type RedirectRule,
   resolvePath,
@@ -82,7 +82,7 @@ describe('a pattern', () => {
     ['/a/*', 'https://b.example*', 'to'],
     ['/a/:b', 'https://:b/c', 'to'],
   ])('%s to %s has a fault in: %s', (from, to, field) => {
-    expect(patternFault({ from, to })?.field).toBe(field);
+    expect(patternIssue({ from, to })?.field).toBe(field);
   });
 
   it('is matched in linear time, whatever it is', () => {

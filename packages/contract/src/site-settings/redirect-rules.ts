@@ -37,7 +37,7 @@ const placeholdersIn = (from: string, to: string): string[] => {
 const originOf = (to: string): string => /^https?:\/\/[^/?#]*/i.exec(to)?.[0] ?? '';
 
 /** What is wrong with a pattern, by field; undefined when it can be used. */
-export const patternFault = ({
+export const patternIssue = ({
   from,
   to,
 }: Pick<RedirectRule, 'from' | 'to'>): { field: 'from' | 'to'; sentence: string } | undefined => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { isPattern, patternFault } from './redirect-rules.ts';
+import { isPattern, patternIssue } from './redirect-rules.ts';
 
 // Redirects from former URLs of a site. They go live with the next publish.
 
@@ -44,7 +44,7 @@ export const redirectInputSchema = redirectSchema.superRefine((redirect, context
   if (redirect.code === 410 && redirect.to !== '') fail('to', 'A page that is gone (410) has no new URL');
   if (redirect.code !== 410 && redirect.to === '')
     fail('to', 'Enter a new URL that starts with / or https://');
-  const fault = patternFault(redirect);
+  const fault = patternIssue(redirect);
   if (fault) fail(fault.field, fault.sentence);
 });
 

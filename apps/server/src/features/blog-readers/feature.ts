@@ -15,7 +15,7 @@ import { unlockRoute } from './visitors/unlock-route.ts';
 
 export const blogReadersFeature = defineFeature({
   name: 'blog-readers',
-  dependsOn: ['sites', 'forms', 'submissions', 'newsletter', 'publishing', 'blog'],
+  dependsOn: ['sites', 'forms', 'submissions', 'newsletter', 'blog'],
   routes: blogReaderRoutes,
   visitorRoutes: [...signInRoutes, unlockRoute, postRoute],
   events: Object.values(events),

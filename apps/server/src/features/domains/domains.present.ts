@@ -2,7 +2,7 @@ import type { DomainReason, SiteDomain } from '@sitewright/contract/domains/doma
 import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { counterpartOf, isApexName, unicodeName } from './domain-name.ts';
-import { type FoundRecords, recordsOf } from './domain-records.ts';
+import { recordsOf } from './domain-records.ts';
 import type { DomainRow } from './domains.store.ts';
 
 const dayMs = 86_400_000;
@@ -33,11 +33,7 @@ export const presentDomain = (
     reason: row.reason,
     message: row.reason && sentences[row.reason],
     isPrimary: row.is_primary,
-    records: recordsOf(
-      ctx,
-      { name: row.name, token: row.token, siteHost },
-      row.found as Partial<FoundRecords>,
-    ),
+    records: recordsOf(ctx, { name: row.name, token: row.token, siteHost }, row.found),
     checkedAt: row.checked_at?.toISOString() ?? null,
     failingSince: row.failing_since?.toISOString() ?? null,
     releasedAt: row.failing_since

@@ -14,13 +14,9 @@ import {
   servedFile,
 } from '../../http/files/served-file.ts';
 import { immutable, revalidate } from '../../http/files/static-files.ts';
-import {
-  type CompiledRedirects,
-  compileRedirects,
-  type RedirectRule,
-  resolvePath,
-} from '@sitewright/contract/site-settings/redirect-rules';
+import { type CompiledRedirects, resolvePath } from '@sitewright/contract/site-settings/redirect-rules';
 import { gonePage } from './generated/notice-pages.ts';
+import { redirectsOf } from './release-redirects.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
 import { placeholderPage, notFoundPage } from './placeholder-pages.ts';
 import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
@@ -95,19 +91,6 @@ const find = (host: Host, path: string, query = ''): Found => {
     default:
       return { file: '404.html', status: 404 };
   }
-};
-
-const redirectsOf = ({ redirects, detours = [], gone = [], patterns = [] }: ReleaseManifest) => {
-  const temporary = new Set(detours);
-  return compileRedirects([
-    ...Object.entries(redirects).map(([from, to]): RedirectRule => ({
-      from,
-      to,
-      code: temporary.has(from) ? 302 : 301,
-    })),
-    ...gone.map((from): RedirectRule => ({ from, to: '', code: 410 })),
-    ...patterns,
-  ]);
 };
 
 const cacheRule = (file: string): string => (file.startsWith('_assets/') ? immutable : revalidate);

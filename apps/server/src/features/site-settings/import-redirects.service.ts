@@ -1,7 +1,7 @@
 // Reads redirects from a CSV file: a report first, then the change as a whole.
 import { limits } from '@sitewright/contract/limits';
 import { findRedirectLoop } from '@sitewright/contract/site-settings/redirect-loops';
-import { isPattern, patternFault } from '@sitewright/contract/site-settings/redirect-rules';
+import { isPattern, patternIssue } from '@sitewright/contract/site-settings/redirect-rules';
 import {
   type Redirect,
   type RedirectImportMode,
@@ -13,7 +13,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { type CsvRecord, detectDelimiter, readRecords } from '../../core/csv-records.ts';
+import { type CsvRecord, detectDelimiter, readRecords } from '../../core/csv/csv-records.ts';
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import { cutText } from '../../core/storable.ts';
 import * as store from '../site-content/site-settings.store.ts';
@@ -50,7 +50,7 @@ const readRow = (cells: readonly string[], places: readonly number[]): Redirect 
   const { success, data, error } = redirectInputSchema.safeParse(row);
   if (success) return data;
   const field = error.issues[0]?.path[0] === 'from' ? 'from' : 'to';
-  return patternFault(row) && /^\/[^\s?#]*$/.test(from) ? 'pattern' : field;
+  return patternIssue(row) && /^\/[^\s?#]*$/.test(from) ? 'pattern' : field;
 };
 
 interface Read {

@@ -1,6 +1,6 @@
 import { findRedirectLoop } from '@sitewright/contract/site-settings/redirect-loops';
 import type { Redirect } from '@sitewright/contract/site-settings/redirects';
-import { rawCsvLine } from '../../core/csv.ts';
+import { rawCsvLine } from '../../core/csv/csv-line.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -9,7 +9,7 @@ import type { FormTexts } from '@sitewright/forms/texts/en';
 import { Readable } from 'node:stream';
 import type { Actor } from '../../core/actor.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { csvLine, rawCsvLine } from '../../core/csv.ts';
+import { csvLine, rawCsvLine } from '../../core/csv/csv-line.ts';
 import { readInChunks } from '../../core/db/paginate.ts';
 import { type TenantScope, type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { WithHeaders } from '../../http/mount-endpoint.ts';

@@ -32,7 +32,7 @@ type Answer = SiteDomain & { code?: string; message: string | null };
 
 export const addDomain = async ({ call }: SiteFixture, name: string): Promise<SiteDomain> => {
   const { body, status } = await call<Answer>('POST', '/domains', { name });
-  if (status !== 201) throw new Error(`${name}: ${status} ${String(body.message)}`);
+  if (status !== 201) throw new Error(`${name}: ${status} ${body.message}`);
   return body;
 };
 

@@ -1,7 +1,7 @@
 // What the beginning of a file says about its columns.
 import type { ImportField, UploadedImport } from '@sitewright/contract/newsletter/imports';
 import { newsletterLimits as limits } from '@sitewright/contract/newsletter/newsletter-limits';
-import type { CsvLimits } from '../../../core/csv-records.ts';
+import type { CsvLimits } from '../../../core/csv/csv-records.ts';
 import { isMailAddress } from '../../../core/mail-address.ts';
 import { cutText, storableText } from '../../../core/storable.ts';
 

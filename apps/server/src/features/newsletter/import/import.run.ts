@@ -8,7 +8,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import { defineRun, type RunCall } from '../../../core/context/run.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { readRecords } from '../../../core/csv-records.ts';
+import { readRecords } from '../../../core/csv/csv-records.ts';
 import { csvLimits } from './detect-columns.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { emit } from '../../../core/events/emit.ts';

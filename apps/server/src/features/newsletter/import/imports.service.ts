@@ -12,7 +12,7 @@ import { newsletterLimits as limits } from '@sitewright/contract/newsletter/news
 import { type Actor, requirePermission } from '../../../core/actor.ts';
 import { AppError, notFound } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { detectDelimiter, readRecords } from '../../../core/csv-records.ts';
+import { detectDelimiter, readRecords } from '../../../core/csv/csv-records.ts';
 import { type Chunk, readInChunks } from '../../../core/db/paginate.ts';
 import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scope.ts';
 import { exportList } from '../../../http/export-list.ts';

@@ -4,7 +4,7 @@ import type { ImportColumns, ImportReason } from '@sitewright/contract/newslette
 import { newsletterLimits as limits } from '@sitewright/contract/newsletter/newsletter-limits';
 import { isMailAddress, oneLine } from '../../../core/mail-address.ts';
 import { cutText, storableText } from '../../../core/storable.ts';
-import type { CsvRecord } from '../../../core/csv-records.ts';
+import type { CsvRecord } from '../../../core/csv/csv-records.ts';
 
 export interface ImportedSubscriber {
   line: number;

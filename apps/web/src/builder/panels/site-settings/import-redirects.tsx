@@ -91,11 +91,7 @@ export function ImportRedirects({ onClose }: Props) {
         </FileButton>
         {file && <span className={styles.fileName}>{file.name}</span>}
       </div>
-      <Radio.Group
-        label={t('redirects.importing.mode')}
-        value={mode}
-        onChange={(value) => change(value as RedirectImportMode)}
-      >
+      <Radio.Group label={t('redirects.importing.mode')} value={mode} onChange={(value) => change(value)}>
         <div className={styles.modes}>
           {redirectImportModes.map((value) => (
             <Radio key={value} value={value} label={t(`redirects.importing.modes.${value}`)} />

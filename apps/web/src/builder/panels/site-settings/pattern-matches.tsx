@@ -1,15 +1,22 @@
 import {
+  type CompiledRedirects,
   compileRedirects,
   matchPattern,
   resolvePath,
 } from '@sitewright/contract/site-settings/redirect-rules';
-import type { Redirect } from '@sitewright/contract/site-settings/redirects';
+import type { Redirect, SitePath } from '@sitewright/contract/site-settings/redirects';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import controls from '../../../ui/panel-controls.module.css';
-import type { RulesOfSite } from './redirect-row.tsx';
 import { readableUrl } from './readable-url.ts';
 import styles from './redirects.module.css';
+
+export interface RulesOfSite {
+  rules: CompiledRedirects;
+  paths: readonly SitePath[];
+  /** Paths with a page. */
+  served: ReadonlySet<string>;
+}
 
 const matchesShown = 20;
 

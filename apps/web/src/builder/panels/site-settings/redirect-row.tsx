@@ -1,26 +1,15 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { limits } from '@sitewright/contract/limits';
-import {
-  type CompiledRedirects,
-  isPattern,
-  redirectCodes,
-} from '@sitewright/contract/site-settings/redirect-rules';
-import type { Redirect, SitePath } from '@sitewright/contract/site-settings/redirects';
+import { isPattern, redirectCodes } from '@sitewright/contract/site-settings/redirect-rules';
+import type { Redirect } from '@sitewright/contract/site-settings/redirects';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { IconButton } from '../panel-field.tsx';
-import { PatternMatches } from './pattern-matches.tsx';
+import { PatternMatches, type RulesOfSite } from './pattern-matches.tsx';
 import styles from './redirects.module.css';
 import classes from './site-settings.module.css';
-
-export interface RulesOfSite {
-  rules: CompiledRedirects;
-  paths: readonly SitePath[];
-  /** Paths with a page. */
-  served: ReadonlySet<string>;
-}
 
 interface Props extends RulesOfSite {
   form: UseFormReturnType<{ redirects: Redirect[] }>;

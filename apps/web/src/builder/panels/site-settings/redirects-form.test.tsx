@@ -34,7 +34,7 @@ const someRows = [row('/news/old', '/'), row('/news/:year/:slug', '/blog/:slug')
 
 beforeEach(() => {
   close.mockClear();
-  mock(putRedirects, ({ body }) => body as { redirects: Redirect[] });
+  mock(putRedirects, ({ body }) => body);
 });
 
 const open = (redirects: Redirect[] = someRows) => {

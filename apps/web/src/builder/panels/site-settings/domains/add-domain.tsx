@@ -3,13 +3,13 @@ import { domainLimits as limits } from '@sitewright/contract/domains/domain-limi
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import styles from './domains.module.css';
-import { addRefusals, useDomainActions, useRefusal } from './use-domains.ts';
+import { addErrors, useDomainActions, useErrorText } from './use-domains.ts';
 
 /** The field that adds a domain. */
 export function AddDomain({ onAdded }: { onAdded: (id: string) => void }) {
   const { t } = useTranslation('site-settings');
   const { add } = useDomainActions();
-  const refusalOf = useRefusal();
+  const errorText = useErrorText();
   const [name, setName] = useState('');
   const [failure, setFailure] = useState('');
   const [isAdding, setAdding] = useState(false);
@@ -23,7 +23,7 @@ export function AddDomain({ onAdded }: { onAdded: (id: string) => void }) {
       await add(name, onAdded);
       setName('');
     } catch (error) {
-      setFailure(refusalOf(error, addRefusals));
+      setFailure(errorText(error, addErrors));
       input.current?.focus();
     }
     setAdding(false);

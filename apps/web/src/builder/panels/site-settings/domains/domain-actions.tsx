@@ -1,19 +1,29 @@
 import { Alert, Button } from '@mantine/core';
+import type { SiteDomain } from '@sitewright/contract/domains/domains';
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { useEditorView } from '../../../model/editor-context.tsx';
-import type { CardProps } from './domain-card.tsx';
 import { DomainConfirmation } from './domain-confirmation.tsx';
 import styles from './domains.module.css';
 import {
-  addRefusals,
-  checkRefusals,
-  primaryRefusals,
-  type Refusals,
+  addErrors,
+  checkErrors,
+  primaryErrors,
+  type ErrorKeys,
   useDomainActions,
-  useRefusal,
+  useErrorText,
 } from './use-domains.ts';
+
+export interface CardProps {
+  domain: SiteDomain;
+  others: readonly SiteDomain[];
+  mayWrite: boolean;
+  isFull: boolean;
+  onAdded: (id: string) => void;
+  /** The pressed button does not exist after the change. */
+  onButtonGone: () => void;
+}
 
 const plain = { interpolation: { escapeValue: false } };
 
@@ -22,7 +32,7 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
   const { t, i18n } = useTranslation('site-settings');
   const { site } = useEditorView();
   const { add, check, makePrimary, remove } = useDomainActions();
-  const refusalOf = useRefusal();
+  const errorText = useErrorText();
   const [busy, setBusy] = useState<'check' | 'suggestion'>();
   const [asking, setAsking] = useState<'primary' | 'remove'>();
   const [failure, setFailure] = useState('');
@@ -30,14 +40,14 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
   const run = async (
     kind: 'check' | 'suggestion',
     work: () => Promise<void>,
-    refusals: Refusals,
+    errorKeys: ErrorKeys,
   ): Promise<void> => {
     setBusy(kind);
     setFailure('');
     try {
       await work();
     } catch (error) {
-      setFailure(refusalOf(error, refusals));
+      setFailure(errorText(error, errorKeys));
     }
     setBusy(undefined);
   };
@@ -62,7 +72,7 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
           size="xs"
           aria-label={t('domains.checkOf', { name, ...plain })}
           loading={busy === 'check'}
-          onClick={() => void run('check', () => check(domain), checkRefusals)}
+          onClick={() => void run('check', () => check(domain), checkErrors)}
         >
           {t('domains.check')}
         </Button>
@@ -82,7 +92,7 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
             size="xs"
             className={styles.suggestion}
             loading={busy === 'suggestion'}
-            onClick={() => void run('suggestion', () => add(suggestion, onAdded), addRefusals)}
+            onClick={() => void run('suggestion', () => add(suggestion, onAdded), addErrors)}
           >
             {t('domains.alsoAdd', { name: suggestion, ...plain })}
           </Button>
@@ -104,7 +114,7 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
           title={t('domains.primaryTitle', { name, ...plain })}
           text={t('domains.primaryText', { addresses, ...plain })}
           confirm={t('domains.makePrimary')}
-          refusals={primaryRefusals}
+          errorKeys={primaryErrors}
           onConfirm={async () => {
             await makePrimary(domain);
             notify.success(t('domains.isPrimary', { name, ...plain }));
@@ -121,7 +131,7 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
           text={t(state === 'active' ? 'domains.removeText' : 'domains.removeInactiveText')}
           more={isPrimary ? t('domains.removePrimary') : undefined}
           confirm={t('domains.remove')}
-          refusals={{}}
+          errorKeys={{}}
           onConfirm={async () => {
             await remove(domain);
             notify.success(t('domains.removed', { name, ...plain }));

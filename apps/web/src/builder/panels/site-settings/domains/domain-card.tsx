@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useDateFormat } from '../../../../lib/hooks/use-date-format.ts';
 import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { StatusBadge, type Tone } from '../../../../ui/listing/status-badge.tsx';
-import { DomainActions } from './domain-actions.tsx';
+import { type CardProps, DomainActions } from './domain-actions.tsx';
 import { DomainRecords } from './domain-records.tsx';
 import styles from './domains.module.css';
 
@@ -16,16 +16,6 @@ const tones: Record<DomainState, Tone> = {
   active: 'good',
   error: 'bad',
 };
-
-export interface CardProps {
-  domain: SiteDomain;
-  others: readonly SiteDomain[];
-  mayWrite: boolean;
-  isFull: boolean;
-  onAdded: (id: string) => void;
-  /** The pressed button does not exist after the change. */
-  onButtonGone: () => void;
-}
 
 /** One domain with its state, its records and what can be done with it. */
 export function DomainCard({ startsOpen, ...props }: CardProps & { startsOpen: boolean }) {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { focusOnMount } from '../../../../ui/confirm-button.tsx';
 import controls from '../../../../ui/panel-controls.module.css';
 import styles from './domains.module.css';
-import { type Refusals, useRefusal } from './use-domains.ts';
+import { type ErrorKeys, useErrorText } from './use-domains.ts';
 
 interface Props {
   title: string;
@@ -13,7 +13,7 @@ interface Props {
   more?: string | undefined;
   confirm: string;
   isDanger?: boolean;
-  refusals: Refusals;
+  errorKeys: ErrorKeys;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ interface Props {
 /** Asks within the dialog: Escape in a second dialog would close this one too. */
 export function DomainConfirmation({ title, text, more, confirm, isDanger = false, ...props }: Props) {
   const { t } = useTranslation('site-settings');
-  const refusalOf = useRefusal();
+  const errorText = useErrorText();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState('');
   const titleId = useId();
@@ -33,7 +33,7 @@ export function DomainConfirmation({ title, text, more, confirm, isDanger = fals
       await props.onConfirm();
       props.onClose();
     } catch (error) {
-      setFailure(refusalOf(error, props.refusals));
+      setFailure(errorText(error, props.errorKeys));
       setRunning(false);
     }
   };

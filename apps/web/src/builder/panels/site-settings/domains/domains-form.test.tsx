@@ -114,7 +114,7 @@ it.each([
   ['en', 'validation_failed', 'Enter the domain without http:// or https://.'],
   ['vi', 'validation_failed', 'Hãy nhập tên miền bạn đã đăng ký, chẳng hạn như www.example.com.'],
   ['vi', 'wrong_state', 'Website này đã có tên miền này.'],
-] as const)('in %s, a refusal of the kind %s is shown at the field', async (language, code, sentence) => {
+] as const)('in %s, an error with the code %s is shown at the field', async (language, code, sentence) => {
   const error = 'Enter the domain without http:// or https://.';
   mock(addDomain, mockError(code, { error, fields: code === 'validation_failed' ? { name: error } : {} }));
   const screen = await open({}, { language });

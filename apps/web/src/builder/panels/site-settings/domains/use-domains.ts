@@ -78,24 +78,24 @@ export function useDomainActions() {
   };
 }
 
-type Refusal = 'invalid' | 'duplicate' | 'full' | 'noAnswer' | 'notActive';
+type ErrorKey = 'invalid' | 'duplicate' | 'full' | 'noAnswer' | 'notActive';
 
-export type Refusals = Partial<Record<ErrorCode, Refusal>>;
+export type ErrorKeys = Partial<Record<ErrorCode, ErrorKey>>;
 
-export const addRefusals: Refusals = {
+export const addErrors: ErrorKeys = {
   validation_failed: 'invalid',
   wrong_state: 'duplicate',
   limit_reached: 'full',
 };
-export const checkRefusals: Refusals = { upstream_failed: 'noAnswer' };
-export const primaryRefusals: Refusals = { wrong_state: 'notActive' };
+export const checkErrors: ErrorKeys = { upstream_failed: 'noAnswer' };
+export const primaryErrors: ErrorKeys = { wrong_state: 'notActive' };
 
 /** The server's sentences are English. Elsewhere, a sentence for each code says more than the general one of the code. */
-export function useRefusal() {
+export function useErrorText() {
   const { t, i18n } = useTranslation('site-settings');
-  return (error: unknown, refusals: Refusals): string => {
-    const refusal = error instanceof ApiError ? refusals[error.code] : undefined;
-    if (refusal !== undefined && i18n.language !== fallbackLanguage) return t(`domains.refusals.${refusal}`);
+  return (error: unknown, errorKeys: ErrorKeys): string => {
+    const key = error instanceof ApiError ? errorKeys[error.code] : undefined;
+    if (key !== undefined && i18n.language !== fallbackLanguage) return t(`domains.errors.${key}`);
     return (error instanceof ApiError && error.fields['name']) || messageOf(error, t('domains.failed'));
   };
 }
