@@ -1,7 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '@sitewright/contract/limits';
 import { compileRedirects, isPattern } from '@sitewright/contract/site-settings/redirect-rules';
-import { exportRedirects, putRedirects, type Redirect } from '@sitewright/contract/site-settings/redirects';
+import {
+  exportRedirects,
+  putRedirects,
+  type Redirect,
+  type SitePath,
+} from '@sitewright/contract/site-settings/redirects';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { download, request } from '../../../lib/api.ts';
@@ -11,7 +16,6 @@ import controls from '../../../ui/panel-controls.module.css';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { RedirectRow } from './redirect-row.tsx';
-import type { LoadedRedirects } from './redirects-form.tsx';
 import styles from './redirects.module.css';
 import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
@@ -22,6 +26,11 @@ import { useSettingsForm } from './use-settings-form.ts';
 const pageSize = 50;
 /** From here on a list is searched rather than read. */
 const searchFrom = 10;
+
+export interface LoadedRedirects {
+  redirects: Redirect[];
+  paths: SitePath[];
+}
 
 interface Props extends GroupProps, LoadedRedirects {
   onImport: () => void;

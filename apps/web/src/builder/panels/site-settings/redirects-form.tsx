@@ -1,22 +1,12 @@
-import {
-  listRedirects,
-  listSitePaths,
-  type Redirect,
-  type SitePath,
-} from '@sitewright/contract/site-settings/redirects';
+import { listRedirects, listSitePaths } from '@sitewright/contract/site-settings/redirects';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../lib/api.ts';
 import { useEditorView } from '../../model/editor-context.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { ImportRedirects } from './import-redirects.tsx';
-import { RedirectFields } from './redirect-fields.tsx';
+import { type LoadedRedirects, RedirectFields } from './redirect-fields.tsx';
 import type { GroupProps } from './settings-groups.ts';
-
-export interface LoadedRedirects {
-  redirects: Redirect[];
-  paths: SitePath[];
-}
 
 /** Redirects from former URLs. */
 export default function RedirectsForm({ onClose }: GroupProps) {
