@@ -75,7 +75,7 @@ const decideFailing = (row: DomainRow, reason: DomainReason, now: Date): Decisio
   return { change: { ...change, warned_at: now }, event: events.domainReleaseNear };
 };
 
-/** What was released or taken over comes back with all of its records at once. */
+/** Released or taken over: such a domain is active again only with all of its records. */
 const isLost = ({ state }: DomainRow): boolean => state === 'error';
 
 const decide = (
@@ -112,7 +112,7 @@ const takeFrom = (ctx: ServerContext, holder: DomainRow): Promise<void> =>
     if (row.is_primary) await enqueueRepublish(ctx, tx, row.site_id);
   });
 
-/** Whether the name stays with another site. */
+/** True when another site still proves the name; a holder without its proof loses it. */
 const isHeldElsewhere = async (
   ctx: ServerContext,
   row: DomainRow,

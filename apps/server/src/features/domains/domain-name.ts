@@ -33,7 +33,7 @@ const refused = (sentence: string): AppError =>
 
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-/** Whether a name is a host of the installation itself, or below one. */
+/** True for a host of the installation, or a name below one. */
 const isOurs = (
   env: Pick<Env, 'appUrl' | 'sitesDomain' | 'mediaUrl' | 'domainTarget'>,
   name: string,

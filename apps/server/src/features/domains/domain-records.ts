@@ -4,7 +4,7 @@ import type { DomainReason, DomainRecord } from '@sitewright/contract/domains/do
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { isApexName } from './domain-name.ts';
 
-/** What DNS had at the last check. */
+/** Records found by the last check. */
 export interface FoundRecords {
   proof: string[];
   address: string[];
@@ -96,7 +96,7 @@ const shown = (texts: readonly string[]): string[] =>
   // PostgreSQL stores no NUL, and a stranger's answer may be of any length.
   texts.slice(0, shownMax).map((text) => text.replaceAll('\u0000', '').slice(0, textMax));
 
-/** What DNS has now, with all texts of the proof. @throws when the name servers do not answer. */
+/** Looks up the records, with all texts of the proof. @throws when the name servers do not answer. */
 export const findRecords = async (
   ctx: RecordContext,
   domain: Domain,
@@ -112,7 +112,7 @@ export const findRecords = async (
   };
 };
 
-/** What is missing; null for nothing. */
+/** Reason why a domain is not active; null when all records are there. */
 export const missingOf = ({ isProven, leadsHere, address }: FoundRecords): DomainReason | null => {
   if (!isProven) return 'proof_missing';
   if (leadsHere) return null;

@@ -82,7 +82,7 @@ const fromRightToLeft = (block: NewEmailBlock): NewEmailBlock => {
   }
 };
 
-/** What the post says follows its language; the words of the product around it do not. */
+/** Direction of the texts of the post; texts of the product around them keep their own. */
 const inDirectionOf = ({ locale }: Pick<PostFields, 'locale'>, blocks: NewEmailBlock[]): NewEmailBlock[] =>
   directionOf(locale) === 'rtl' ? blocks.map(fromRightToLeft) : blocks;
 

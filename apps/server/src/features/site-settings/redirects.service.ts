@@ -68,7 +68,7 @@ export const putRedirects = (
     return { redirects: await store.listRedirects(tx, siteId) };
   });
 
-/** What an import reads back unchanged. No cell can be a formula: each begins with a slash, a scheme or a digit. */
+/** CSV that an import reads back unchanged. No cell can be a formula: each begins with a slash, a scheme or a digit. */
 export const exportRedirects = async (
   ctx: ServerContext,
   actor: Actor,

@@ -135,7 +135,7 @@ export const copyFormerSlugs = (tx: TenantTransaction, sites: Sites): Promise<vo
     changes: { site_id: sites.to, target_id: copyOf(own('target_id'), sites) },
   });
 
-/** What readers see of posts names the forms of the copy. */
+/** Replaces ids of forms in published posts; keys are the ids of the originals. */
 export const replacePublishedIds = async (
   tx: TenantTransaction,
   siteId: string,

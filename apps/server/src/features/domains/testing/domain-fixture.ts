@@ -73,7 +73,7 @@ export const runJob = async ({ app }: DomainWorld, name: string, data: object = 
   await app.deliverEvents();
 };
 
-/** What the queue does after the address of a site changed. */
+/** Runs the job of the queue that follows a changed address of a site. */
 export const republish = async (world: DomainWorld, { site }: SiteFixture): Promise<void> => {
   const { rows } = await world.app.database.ownerPool.query<{ tenant_id: string }>(
     'select tenant_id from app.sites where id = $1',
