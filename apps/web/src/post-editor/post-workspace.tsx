@@ -147,6 +147,13 @@ function Workspace({ draft }: { draft: PostDraft }) {
 
   const close = useCallback(() => setPanel(undefined), []);
   const closeInserting = useCallback(() => setInserting(undefined), []);
+  /** A dialog that is gone leaves the focus on the page, where keys are lost. */
+  const closeDialog = useCallback(() => {
+    setInserting(undefined);
+    requestAnimationFrame(() => {
+      if (!editor.isDestroyed) editor.view.focus();
+    });
+  }, [editor]);
   const enterText = (): void => {
     editor.commands.setTextSelection(1);
     editor.view.focus();
@@ -207,9 +214,9 @@ function Workspace({ draft }: { draft: PostDraft }) {
             cards={cards}
             onSave={(section) => {
               changeAttributes(editor, inserting.position, { section });
-              closeInserting();
+              closeDialog();
             }}
-            onClose={closeInserting}
+            onClose={closeDialog}
           />
         )}
         {inserting?.kind === 'library' && (
@@ -217,9 +224,9 @@ function Workspace({ draft }: { draft: PostDraft }) {
             cards={cards}
             onPick={(section) => {
               insertCard(editor, section);
-              closeInserting();
+              closeDialog();
             }}
-            onClose={closeInserting}
+            onClose={closeDialog}
           />
         )}
         {inserting?.kind === 'footnote' && (
