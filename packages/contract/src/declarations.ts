@@ -49,6 +49,8 @@ export * from './post-comments/post-comment-events.ts';
 export * from './publishing/publishing-events.ts';
 export * from './review-links/review-link-events.ts';
 export * from './sharing/sharing-events.ts';
+export * from './site-archive/archive-events.ts';
+export * from './site-archive/archive-permissions.ts';
 export * from './sites/site-events.ts';
 export * from './sites/site-permissions.ts';
 export * from './status/status-events.ts';

@@ -34,6 +34,8 @@ export * as documentationAdmin from './documentation/documentation-admin.ts';
 export * as documentationStructure from './documentation/documentation-structure.ts';
 export * as documents from './documents/documents.ts';
 export * as domains from './domains/domains.ts';
+export * as siteExports from './site-archive/site-exports.ts';
+export * as siteImports from './site-archive/site-imports.ts';
 export * as emailLog from './email-log/email-log.ts';
 export * as emailSending from './email-sending/email-sending.ts';
 export * as emailTemplates from './email-templates/email-templates.ts';

@@ -31,6 +31,10 @@ import { dataRequestsFeature } from '../features/data-requests/feature.ts';
 import { documentationFeature } from '../features/documentation/feature.ts';
 import { documentsFeature } from '../features/documents/feature.ts';
 import { domainsFeature } from '../features/domains/feature.ts';
+import { siteArchiveFeature } from '../features/site-archive/feature.ts';
+import { siteExportFeature } from '../features/site-export/feature.ts';
+import { siteImportFeature } from '../features/site-import/feature.ts';
+import { staticExportFeature } from '../features/static-export/feature.ts';
 import { emailLogFeature } from '../features/email-log/feature.ts';
 import { emailSendingFeature } from '../features/email-sending/feature.ts';
 import { emailTemplatesFeature } from '../features/email-templates/feature.ts';
@@ -149,6 +153,10 @@ export const features: readonly Feature[] = [
   sharingFeature,
   siteLifecycleFeature,
   domainsFeature,
+  siteArchiveFeature,
+  staticExportFeature,
+  siteExportFeature,
+  siteImportFeature,
   blogHostsFeature,
   mcpFeature,
   websiteFactsFeature,

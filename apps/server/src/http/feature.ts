@@ -7,6 +7,7 @@ import type { PermissionGroup } from '@sitewright/contract/permission';
 import type { SettingsDefinition } from '@sitewright/contract/settings';
 import type { NotificationRule } from '../core/context/notification-rule.ts';
 import type { Subscriber } from '../core/context/subscriber.ts';
+import type { ArchiveTable } from '../core/db/archive-table.ts';
 import type { HookHandler } from '../core/context/hooks.ts';
 import type { SubjectSource } from '../core/context/subject-source.ts';
 import type { AnyEmail } from '../core/emails/define-email.ts';
@@ -66,6 +67,8 @@ export interface Feature {
   subjectSources?: readonly SubjectSource<ServerContext>[];
   /** Rules of the tenant purge for its tables. */
   tenantData?: TenantData;
+  /** Its tables in the backup of a site; a table stands after those that it refers to. */
+  archive?: readonly ArchiveTable[];
   /** Runs once, before the process serves its first request. */
   start?: (ctx: ServerContext) => Promise<void>;
   /** Runs before the process stops responding. */

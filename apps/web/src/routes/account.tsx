@@ -185,6 +185,10 @@ const signedInRows: RouteObject[] = [
     words: ['media-library', 'media', 'lists', 'errors'],
     head: () => ({ title: textsOf('media-library').title }),
   }),
+  screen('/dashboard/import', () => import('../features/site-import/site-import-screen.tsx'), {
+    words: ['site-archive', 'lists', 'errors', 'builder'],
+    head: () => ({ title: textsOf('site-archive').imports.title }),
+  }),
   screen(paths.usage, () => import('../features/usage/usage-screen.tsx'), {
     words: ['usage', 'lists', 'errors'],
     head: () => ({ title: textsOf('usage').title }),

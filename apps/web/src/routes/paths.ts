@@ -42,6 +42,8 @@ export const paths = {
   newSite: '/dashboard/new-site',
   createSite: '/create-site',
   dashboard: '/dashboard',
+  /** With a site: into which the backup may go. */
+  importBackup: (site?: string) => withQuery('/dashboard/import', { site }),
   profile: '/profile',
   profileDisplay: '/profile/language',
   profileInbox: '/profile/inbox',

@@ -2,6 +2,7 @@
 // its own by declaration merging beside its manifest, so that no layer knows the ones above it.
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from './context.ts';
+import type { ArchiveTable } from '../db/archive-table.ts';
 import type { NotificationRule } from './notification-rule.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { HookHandler } from './hooks.ts';
@@ -22,6 +23,8 @@ export interface ServerContext extends AppContext {
   emails: ReadonlyMap<string, AnyEmail>;
   /** Rules of the tenant purge by table, children before their parents. */
   tenantData: TenantData;
+  /** The tables in the backup of a site, those that others refer to first. */
+  archiveTables: readonly ArchiveTable[];
   /** Groups of settings by scope and name. */
   settingsCache: SharedCache<object>;
   /** Client IP, resolved through trusted proxies. */

@@ -55,7 +55,7 @@ class ScopedDriver extends PostgresDriver {
   ): Promise<void> {
     const settings = takeSettings();
     try {
-      if (settings) await this.#beginScoped(connection, settings);
+      if (settings) await this.#beginScoped(connection, settings, transaction);
       else await super.beginTransaction(connection, transaction);
     } catch (error) {
       // A connection must not return to the pool inside a transaction.
@@ -64,12 +64,17 @@ class ScopedDriver extends PostgresDriver {
     }
   }
 
-  async #beginScoped(connection: DatabaseConnection, settings: ScopeSettings): Promise<void> {
+  async #beginScoped(
+    connection: DatabaseConnection,
+    settings: ScopeSettings,
+    { isolationLevel }: TransactionSettings,
+  ): Promise<void> {
+    const begin = isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin';
     // Local to the transaction, so that a pooled connection carries no scope to its next user.
     const calls = Object.entries(settings).map(
       ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
     );
-    await connection.executeQuery(CompiledQuery.raw(`begin; select ${calls.join(', ')}`));
+    await connection.executeQuery(CompiledQuery.raw(`${begin}; select ${calls.join(', ')}`));
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

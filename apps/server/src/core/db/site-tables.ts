@@ -32,6 +32,8 @@ export interface SitesTable {
   is_platform: Generated<boolean>;
   /** The user who changed it last. */
   updated_by: string | null;
+  /** Connects ids of its rows with those in its backups; null for a site that was made here. */
+  archive_mask: string | null;
 }
 
 export interface SiteSectionsTable {

@@ -58,6 +58,19 @@ export const withTenant = <T>(
   );
 };
 
+/** Like `withTenant`, for work of several queries that must all see the same moment. */
+export const withTenantSnapshot = <T>(
+  db: Kysely<Database>,
+  { tenantId, userId }: TenantScope,
+  fn: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> =>
+  withSettings({ 'app.tenant_id': tenantId, 'app.user_id': userId ?? '' }, () =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => fn(Object.assign(tx, { tenantId, userId }))),
+  );
+
 /** One transaction on global tables; tenant rows are invisible in it. */
 export const inTransaction = <T>(
   db: Kysely<Database>,

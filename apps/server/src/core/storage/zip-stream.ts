@@ -36,7 +36,19 @@ export const objectEntry = (path: string, storage: Storage, key: string): ZipEnt
   },
 });
 
-export const zipStream = (entries: readonly ZipEntry[], onFailure: (error: unknown) => void): Readable => {
+export interface ZipOptions {
+  /** The same entries make the same bytes, whenever and wherever they are packed. */
+  isReproducible?: boolean;
+}
+
+/** The earliest date of a ZIP file, by the clock of whoever opens it. */
+const noDate = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
+
+export const zipStream = (
+  entries: readonly ZipEntry[],
+  onFailure: (error: unknown) => void,
+  { isReproducible = false }: ZipOptions = {},
+): Readable => {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let source: Readable | undefined;
@@ -49,12 +61,14 @@ export const zipStream = (entries: readonly ZipEntry[], onFailure: (error: unkno
   // A reader that disconnects leaves no file open.
   output.on('close', () => source?.destroy());
   for (const { path, open, isPacked = false } of entries) {
-    zip.addReadStreamLazy(path, { compress: !isPacked }, (hand) => {
+    const options = { compress: !isPacked, ...(isReproducible ? noDate : {}) };
+    zip.addReadStreamLazy(path, options, (hand) => {
       void Promise.resolve()
         .then(open)
         .then((opened) => {
           if (output.destroyed) {
-            opened.destroy();
+            // A file may be gone when it is opened after all of them were deleted.
+            opened.on('error', () => undefined).destroy();
             return;
           }
           source = opened.on('error', fail);

@@ -12,6 +12,7 @@ import { readerSignInEmail } from './sign-in/sign-in-email.ts';
 import { postRoute } from './visitors/show-post.ts';
 import { signInRoutes } from './visitors/sign-in-routes.ts';
 import { unlockRoute } from './visitors/unlock-route.ts';
+import { blogReadersArchive } from './archive-tables.store.ts';
 
 export const blogReadersFeature = defineFeature({
   name: 'blog-readers',
@@ -27,5 +28,6 @@ export const blogReadersFeature = defineFeature({
     'blog_members.email': personalData.deleted(),
     'blog_sign_in_links.email': personalData.deleted(),
   },
+  archive: blogReadersArchive,
   tenantData: { blog_sign_in_links: 'delete', blog_members: 'delete' },
 });

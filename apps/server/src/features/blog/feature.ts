@@ -12,6 +12,7 @@ import { mountPostPreviews } from './preview/post-preview-page.ts';
 import { postJobs } from './posts/posts.jobs.ts';
 import { socialImageJob } from './release/social-images.ts';
 import { setPostMeasures } from './posts/posts.store.ts';
+import { blogArchive } from './archive-tables.store.ts';
 
 export const blogFeature = defineFeature({
   name: 'blog',
@@ -46,6 +47,7 @@ export const blogFeature = defineFeature({
     'posts.scheduled_by': personalData.kept(),
     'post_preview_links.created_by': personalData.kept(),
   },
+  archive: blogArchive,
   tenantData: {
     blogs: 'delete',
     blog_authors: 'delete',

@@ -5,6 +5,7 @@ import { autoresponderEmail, autoresponderMails } from './autoresponder-emails.t
 import { formNewsletter } from './form-newsletter.ts';
 import { formDeliveryRoutes } from './form-delivery.routes.ts';
 import { submissionWebhooks } from './submission-webhooks.ts';
+import { formDeliveryArchive } from './archive-tables.store.ts';
 
 export const formDeliveryFeature = defineFeature({
   name: 'form-delivery',
@@ -13,5 +14,6 @@ export const formDeliveryFeature = defineFeature({
   settings: [formMailSettings],
   emails: [autoresponderEmail],
   subscribers: [submissionWebhooks, autoresponderMails, formNewsletter],
+  archive: formDeliveryArchive,
   tenantData: { form_autoresponders: 'delete' },
 });

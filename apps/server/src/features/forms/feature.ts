@@ -2,6 +2,7 @@ import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { createFormVersions } from './shown-version.ts';
 import { formRoutes } from './forms.routes.ts';
+import { formsArchive } from './archive-tables.store.ts';
 
 export const formsFeature = defineFeature({
   name: 'forms',
@@ -10,5 +11,6 @@ export const formsFeature = defineFeature({
   createContext: (ctx) => ({ formVersions: createFormVersions(ctx) }),
   routes: formRoutes,
   personalData: { 'forms.created_by': personalData.kept() },
+  archive: formsArchive,
   tenantData: { forms: 'delete', form_versions: 'delete' },
 });

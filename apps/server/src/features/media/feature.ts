@@ -8,6 +8,7 @@ import { platformMediaRoutes } from './platform/platform-media.routes.ts';
 import { mediaJobs } from './media.job.ts';
 import { mountMediaFiles } from './media-serving.ts';
 import { storageMeter } from './storage/storage-meter.ts';
+import { mediaArchive } from './archive-tables.store.ts';
 
 export const mediaFeature = defineFeature({
   name: 'media',
@@ -23,6 +24,7 @@ export const mediaFeature = defineFeature({
   personalData: {
     'media.owner_id': personalData.handedOver('files.json'),
   },
+  archive: mediaArchive,
   tenantData: {
     media: 'delete',
     media_urls: 'delete',

@@ -24,6 +24,7 @@ import { showMemberForm } from './visitors/member-form.ts';
 import { fillThreadKeys, fillThreads } from './thread-of.ts';
 import { ownCommentRoutes } from './visitors/own-comment-routes.ts';
 import { commentRoutesOfVisitors } from './visitors/receive-comment.ts';
+import { postCommentsArchive } from './archive-tables.store.ts';
 
 export const postCommentsFeature = defineFeature({
   name: 'post-comments',
@@ -64,6 +65,7 @@ export const postCommentsFeature = defineFeature({
     'post_comment_subscriptions.email': personalData.deleted(),
     'post_comment_blocks.created_by': personalData.kept(),
   },
+  archive: postCommentsArchive,
   tenantData: {
     post_comment_reports: 'delete',
     post_comment_subscriptions: 'delete',

@@ -1,5 +1,6 @@
 import { personalData } from '../../core/personal-data.ts';
 import { defineFeature } from '../../http/feature.ts';
+import { siteContentArchive } from './archive-tables.store.ts';
 
 /** The rows that make up a site: pages, documents, sections, redirects. */
 export const siteContentFeature = defineFeature({
@@ -11,6 +12,7 @@ export const siteContentFeature = defineFeature({
     'document_operations.user_id': personalData.kept(),
     'site_sections.created_by': personalData.kept(),
   },
+  archive: siteContentArchive,
   tenantData: {
     redirects: 'delete',
     document_operations: 'with parent',

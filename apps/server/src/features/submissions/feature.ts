@@ -19,6 +19,7 @@ import { purgeSubmissionsJob } from './removal/purge-submissions.job.ts';
 import { submissionsByEmail } from './removal/submissions-by-email.ts';
 import { formEventRoute } from './statistics/receive-event.ts';
 import { submissionRoutes } from './submissions.routes.ts';
+import { submissionsArchive } from './archive/archive-tables.store.ts';
 
 export const submissionsFeature = defineFeature({
   name: 'submissions',
@@ -46,6 +47,7 @@ export const submissionsFeature = defineFeature({
     'submission_access.user_id': personalData.kept(),
   },
   subjectSources: [submissionsByEmail],
+  archive: submissionsArchive,
   tenantData: {
     submission_notes: 'delete',
     submission_history: 'delete',

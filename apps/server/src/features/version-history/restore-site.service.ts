@@ -148,39 +148,64 @@ interface WantedRestore {
   deletedPageId?: string;
 }
 
+interface WantedState {
+  site: SiteView;
+  state: SiteState;
+  parts: string[] | undefined;
+  deletedPageId?: string | undefined;
+}
+
+/** Gives a site an earlier state, or parts of it, after saving its current one as a version. */
+export const restoreSiteState = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  actor: Actor,
+  { site, state, parts, deletedPageId }: WantedState,
+): Promise<Result> => {
+  const earlier = await withAllowedScripts(tx, site, { earlier: state, deletedPageId });
+  const before = await createSiteVersion(tx, site, { reason: 'restored', userId: actor.userId });
+  const result: Result = {
+    before,
+    changed: 0,
+    broughtBack: 0,
+    removed: 0,
+    parts: [],
+    kept: isSameJson(asJson(state), asJson(earlier)) ? [] : ['code'],
+    missingDesigns: [],
+  };
+  const wants = (part: string): boolean => parts === undefined || parts.includes(part);
+  const restoring: SiteRestore = { ctx, tx, actor, site, earlier, result, wants };
+  const redirects = await listRedirects(tx, site.id);
+  await restoreSiteProperties(restoring);
+  await restoreCode(restoring);
+  await restoreSections(restoring);
+  await restoreParts(restoring);
+  if (wants('pages')) await restoreAllPages(restoring);
+  else await restoreSomePages(restoring);
+  await removeLaterSections(restoring);
+  await restoreRedirects(restoring, redirects);
+  await updateSite(tx, site.id, {});
+  return { ...result, missingDesigns: await missingDesigns(ctx, tx, earlier) };
+};
+
+export const restoreSiteVersionIn = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  actor: Actor,
+  { siteId, versionId, parts, deletedPageId, meta }: WantedRestore & { meta?: RequestMeta | undefined },
+): Promise<Result> => {
+  const site = await requireSite(tx, actor, siteId, 'sites.write');
+  const version = await requireSiteVersion(tx, siteId, versionId);
+  const state = await stateOfVersion(tx, version.id);
+  const result = await restoreSiteState(ctx, tx, actor, { site, state, parts, deletedPageId });
+  await emitForSite(ctx, tx, siteVersionRestored, { actor, meta, payload: { versionId } }, site);
+  return result;
+};
+
 export const restoreSiteVersion = (
   ctx: ServerContext,
   actor: Actor,
-  { siteId, versionId, parts, deletedPageId }: WantedRestore,
+  wanted: WantedRestore,
   meta?: RequestMeta,
 ): Promise<Result> =>
-  withTenant(ctx.db, actor, async (tx) => {
-    const site = await requireSite(tx, actor, siteId, 'sites.write');
-    const version = await requireSiteVersion(tx, siteId, versionId);
-    const whole = await stateOfVersion(tx, version.id);
-    const earlier = await withAllowedScripts(tx, site, { earlier: whole, deletedPageId });
-    const before = await createSiteVersion(tx, site, { reason: 'restored', userId: actor.userId });
-    const result: Result = {
-      before,
-      changed: 0,
-      broughtBack: 0,
-      removed: 0,
-      parts: [],
-      kept: isSameJson(asJson(whole), asJson(earlier)) ? [] : ['code'],
-      missingDesigns: [],
-    };
-    const wants = (part: string): boolean => parts === undefined || parts.includes(part);
-    const restoring: SiteRestore = { ctx, tx, actor, site, earlier, result, wants };
-    const redirects = await listRedirects(tx, siteId);
-    await restoreSiteProperties(restoring);
-    await restoreCode(restoring);
-    await restoreSections(restoring);
-    await restoreParts(restoring);
-    if (wants('pages')) await restoreAllPages(restoring);
-    else await restoreSomePages(restoring);
-    await removeLaterSections(restoring);
-    await restoreRedirects(restoring, redirects);
-    await updateSite(tx, siteId, {});
-    await emitForSite(ctx, tx, siteVersionRestored, { actor, meta, payload: { versionId } }, site);
-    return { ...result, missingDesigns: await missingDesigns(ctx, tx, earlier) };
-  });
+  withTenant(ctx.db, actor, (tx) => restoreSiteVersionIn(ctx, tx, actor, { ...wanted, meta }));

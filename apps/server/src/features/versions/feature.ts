@@ -1,5 +1,6 @@
 import { defineFeature } from '../../http/feature.ts';
 import { personalData } from '../../core/personal-data.ts';
+import { versionsArchive } from './archive-tables.store.ts';
 
 export const versionsFeature = defineFeature({
   name: 'versions',
@@ -9,6 +10,7 @@ export const versionsFeature = defineFeature({
     'document_versions.created_by': personalData.kept(),
     'site_versions.created_by': personalData.kept(),
   },
+  archive: versionsArchive,
   tenantData: {
     document_versions: 'with parent',
     site_version_documents: 'with parent',

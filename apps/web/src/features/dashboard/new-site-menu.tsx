@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFile, IconLayoutGrid, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconFile, IconLayoutGrid, IconPackageImport, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
@@ -22,6 +22,9 @@ export function NewSiteMenu({ onBlank }: { onBlank: () => void }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconFile {...icon} />} onClick={onBlank}>
           {t('blank')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.importBackup()} leftSection={<IconPackageImport {...icon} />}>
+          {t('fromBackup')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -102,3 +102,23 @@ export const decodeImage = async (input: string, out: string): Promise<DecodedIm
     throw asRejection(error);
   }
 };
+
+/**
+ * Type and size of an image that `decodeImage` may have written: decoded to its end, within its limits and without
+ * metadata. Undefined for any other. Encoding such an image again would only lose quality.
+ */
+export const readStoredImage = async (input: string): Promise<Omit<DecodedImage, 'size'> | undefined> => {
+  try {
+    const { found, pages, delay, format } = await readImage(input);
+    const { width, height, pageHeight = height, orientation, exif, icc, iptc, xmp, space } = found;
+    const isPlain = !orientation && !exif && !icc && !iptc && !xmp && space === 'srgb';
+    if (!isPlain || (format !== 'jpeg' && format !== 'webp')) return undefined;
+    if (Math.max(width, pageHeight) > keptSideMax) return undefined;
+    if (pages > framesOf(pages, delay, width * pageHeight)) return undefined;
+    await sharp(input, { ...decodeOptions, pages }).stats();
+    return { mimeType: format === 'jpeg' ? 'image/jpeg' : 'image/webp', width, height: pageHeight };
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
+    throw asRejection(error);
+  }
+};

@@ -1,7 +1,7 @@
 // Detects the type of a received file and writes the form in which it is stored.
 import { readFile, writeFile } from 'node:fs/promises';
 import { AppError } from '../../../core/app-error.ts';
-import { decodeImage } from '../images/decode-image.ts';
+import { decodeImage, readStoredImage } from '../images/decode-image.ts';
 import { sanitizeSvg, svgSize } from '../images/sanitize-svg.ts';
 import { readType } from './read-type.ts';
 
@@ -32,7 +32,7 @@ const writeSvg = async (path: string, out: string) => {
 
 /**
  * Reads the file at `path`, named `name` by the uploader, and re-encodes an image to `out`. For a `known` file only
- * the type is read.
+ * the type is read. With `keepsStored` an image in the form in which this program stores images stays as it is.
  * @throws AppError when the type is not accepted.
  */
 export const prepareFile = async ({
@@ -41,12 +41,14 @@ export const prepareFile = async ({
   out,
   isKnown,
   acceptsFonts = false,
+  keepsStored = false,
 }: {
   path: string;
   name: string;
   out: string;
   isKnown: boolean;
   acceptsFonts?: boolean;
+  keepsStored?: boolean;
 }): Promise<FileMetadata> => {
   const type = await readType(path, name, { acceptsFonts });
   const unread = { width: null, height: null, drawnSize: undefined };
@@ -56,6 +58,11 @@ export const prepareFile = async ({
     return { ...facts, ...(isKnown ? unread : await writeSvg(path, out)) };
   }
   if (isKnown) return { kind: 'image', mimeType: type.mimeType, extension: 'webp', ...unread };
+  const stored = keepsStored ? await readStoredImage(path) : undefined;
+  if (stored) {
+    const extension = rasterExtensions[stored.mimeType];
+    return { kind: 'image', ...stored, extension, drawnSize: undefined };
+  }
   const { mimeType, width, height, size } = await decodeImage(path, out);
   const extension = rasterExtensions[mimeType];
   return { kind: 'image', mimeType, extension, width, height, drawnSize: size };

@@ -21,6 +21,8 @@ export interface ReceivedFile {
   name: string;
   /** Fonts are accepted only where they are asked for. */
   acceptsFonts?: boolean;
+  /** From a backup: images that this program has stored before stay as they are. */
+  keepsStored?: boolean;
 }
 
 export interface ReceivedUpload {
@@ -85,11 +87,11 @@ interface UploadOptions {
   maxBytes?: number;
 }
 
-/** Passes the received file to `handle` and always deletes the temporary file afterwards. */
-export const withUpload = async <T>(
+/** Passes the fields, and the file if there is one, to `handle`, and always deletes the temporary file afterwards. */
+export const withOptionalUpload = async <T>(
   ctx: ServerContext,
   request: FastifyRequest,
-  handle: (received: ReceivedUpload) => Promise<T>,
+  handle: (received: Pick<ReceivedUpload, 'fields'> & { file: ReceivedFile | undefined }) => Promise<T>,
   { field = 'image', maxBytes = limits.media.uploadBytes }: UploadOptions = {},
 ): Promise<T> => {
   if (!request.isMultipart()) {
@@ -100,11 +102,27 @@ export const withUpload = async <T>(
     return await withTempFolder(ctx, async (folder) => {
       const { fields, file, failure } = await readParts(request, join(folder, 'received'), maxBytes);
       if (failure !== undefined) throw failure;
-      if (!file) throw missing(field);
-      if (file.size === 0) throw empty(field);
+      if (file?.size === 0) throw empty(field);
       return await handle({ fields, file });
     });
   } catch (error) {
     throw asResponse(error);
   }
 };
+
+/** The same for a request that must have a file. */
+export const withUpload = <T>(
+  ctx: ServerContext,
+  request: FastifyRequest,
+  handle: (received: ReceivedUpload) => Promise<T>,
+  options: UploadOptions = {},
+): Promise<T> =>
+  withOptionalUpload(
+    ctx,
+    request,
+    ({ fields, file }) => {
+      if (!file) throw missing(options.field ?? 'image');
+      return handle({ fields, file });
+    },
+    options,
+  );

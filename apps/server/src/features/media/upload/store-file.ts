@@ -72,9 +72,9 @@ export const readMetadata = async (
   out: string,
   isKnown: boolean,
 ): Promise<FileMetadata> => {
-  const { path, name, acceptsFonts = false } = received;
+  const { path, name, acceptsFonts = false, keepsStored = false } = received;
   try {
-    return await runMediaTask('prepareFile', { path, name, out, isKnown, acceptsFonts });
+    return await runMediaTask('prepareFile', { path, name, out, isKnown, acceptsFonts, keepsStored });
   } catch (error) {
     throw error instanceof MediaTaskError ? unreadable() : error;
   }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { PanelDialog } from '../panel-dialog.tsx';
 import type { GroupProps, SettingsGroup } from './settings-groups.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { loadNamespaces } from '../../../lib/translations.ts';
 
 const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
   general: lazyComponent(() => import('./general-form.tsx')),
@@ -15,11 +16,16 @@ const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
   code: lazyComponent(() => import('./code-form.tsx')),
   consent: lazyComponent(() => import('./consent-form.tsx')),
   privacy: lazyComponent(() => import('./privacy-summary.tsx')),
+  exports: lazyComponent(() =>
+    Promise.all([import('./exports/exports-form.tsx'), loadNamespaces(['site-archive'])]).then(
+      ([form]) => form,
+    ),
+  ),
   danger: lazyComponent(() => import('./danger-zone.tsx')),
 };
 
-/** Groups with tables. */
-const wide: ReadonlySet<SettingsGroup> = new Set(['domains', 'redirects']);
+/** Groups with tables or cards. */
+const wide: ReadonlySet<SettingsGroup> = new Set(['domains', 'redirects', 'exports']);
 
 export default function SettingsDialog({ group, onClose }: GroupProps & { group: SettingsGroup }) {
   const { t } = useTranslation('site-settings');

@@ -6,6 +6,7 @@ import {
   IconForms,
   IconHistory,
   IconLock,
+  IconPackageExport,
   IconSearch,
   IconSettings,
   IconShieldLock,
@@ -35,6 +36,7 @@ export const settingsGroups = {
   consent: { Icon: IconCookie, needs: 'sites.settings' },
   privacy: { Icon: IconShieldLock, needs: 'sites.settings' },
   backups: { Icon: IconHistory, needs: 'sites.content' },
+  exports: { Icon: IconPackageExport, needs: 'archives.read' },
   danger: { Icon: IconTrash, needs: 'sites.publish', isInstant: true },
 } as const satisfies Record<string, Group>;
 export type SettingsGroup = Exclude<keyof typeof settingsGroups, 'backups'>;

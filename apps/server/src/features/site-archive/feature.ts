@@ -1,0 +1,8 @@
+import { defineFeature } from '../../http/feature.ts';
+
+/** The format of a site's backup. */
+export const siteArchiveFeature = defineFeature({
+  name: 'site-archive',
+  dependsOn: ['sites'],
+  opensStores: true,
+});

@@ -1,0 +1,3 @@
+import { defineFeature } from '../../http/feature.ts';
+
+export const staticExportFeature = defineFeature({ name: 'static-export', dependsOn: ['sites'] });
