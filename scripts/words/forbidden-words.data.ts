@@ -64,7 +64,7 @@ export const forbiddenWords: readonly ForbiddenWord[] = [
   {
     ...vi('bình luận', 'nhận xét'),
     except:
-      /^(page-|blog|post-editor|features\/(blog|post-comments)|email-templates:variables|legal:requests)|\/post-comments\//,
+      /^(page-|blog|post-editor|site-archive:imports\.tables|features\/(blog|post-comments)|email-templates:variables|legal:requests)|\/post-comments\//,
   },
   vi(String.raw`(?<!\p{L})bấm(?!\p{L})`, 'nhấp'),
   vi('tạm khóa', 'tạm ngưng'),

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readZip } from '../../testing/read-zip.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
+import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { exportSite, type FullSite, importSite, makeFullSite } from '../site-archive/testing/full-site.ts';
 
@@ -12,7 +15,90 @@ beforeAll(async () => {
   site = await makeFullSite(app);
 }, 60_000);
 
+/** More of them with `RANDOM_SITES=500`, and all templates with `ALL_TEMPLATES=1`. */
+const randomSites = Number(process.env['RANDOM_SITES'] ?? 3);
+const allTemplates = readdirSync(join(import.meta.dirname, '../../../../../library/site-templates'), {
+  withFileTypes: true,
+}).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+const templates = process.env['ALL_TEMPLATES'] ? allTemplates : allTemplates.slice(0, 3);
+
+/** The same numbers for the same seed (mulberry32). */
+const numbers = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+const words = [
+  'Phở',
+  'مرحبا',
+  'naïve',
+  '<b>&amp;</b>',
+  '“quoted”',
+  '🍜',
+  'line\nbreak',
+  '\\u0041',
+  'a'.repeat(500),
+  ' ',
+];
+
+const changeRandomly = async (one: SiteFixture, seed: number): Promise<void> => {
+  const change = async <T>(method: string, path: string, body: object): Promise<T> => {
+    const answer = await one.call<T>(method, path, body);
+    expect([method, path, answer.status < 300 ? 'ok' : answer.body]).toEqual([method, path, 'ok']);
+    return answer.body;
+  };
+  const next = numbers(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const text = (): string => Array.from({ length: 1 + Math.floor(next() * 6) }, () => pick(words)).join(' ');
+  await change('PATCH', '', { description: text().slice(0, 200) });
+  for (let index = 0; index < 3; index += 1) {
+    const page = pick(one.pages);
+    const { body: full } = await one.call<{ content: { sections: Record<string, unknown>[] } }>(
+      'GET',
+      `/pages/${page.id}`,
+    );
+    const sections = full.content.sections.map((section) =>
+      next() < 0.5
+        ? section
+        : {
+            ...section,
+            data: {
+              ...(section['data'] as object),
+              title: text(),
+              extra: { nested: [text(), null, next()] },
+            },
+          },
+    );
+    if (next() < 0.3) sections.pop();
+    if (next() < 0.3)
+      sections.push({ type: pick(sections)?.['type'] ?? 'hero/hero-1', data: { title: text() } });
+    await change('PATCH', `/pages/${page.id}/content`, { content: { sections } });
+  }
+  await change('POST', '/pages', { title: text().trim().slice(0, 80) || 'Page', slug: `page-${seed}` });
+  const post = await change<{ id: string }>('POST', '/posts', {
+    title: text().trim().slice(0, 200),
+    content: { sections: [{ type: 'post/text', data: { html: `<p>${pick(words)}</p>` } }] },
+  });
+  if (next() < 0.5) await change('POST', `/posts/${post.id}/publish`, {});
+  if (next() < 0.5)
+    await change('PUT', '/redirects', { redirects: [{ from: `/old-${seed}`, to: '/', code: 302 }] });
+};
+
 const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Exports a site, imports it, and exports what was imported. */
+const expectLossless = async (token: string, siteId: string): Promise<void> => {
+  const first = await exportSite(app, { token, siteId });
+  const result = await importSite(app, { token, bytes: first.bytes });
+  const second = await exportSite(app, { token, siteId: result.siteId! });
+  expect(result.report?.problems).toEqual([]);
+  expect(sha(second.bytes)).toBe(sha(first.bytes));
+};
 
 describe('the backup of a site', () => {
   it('has every table with rows, and its files with their hashes', async () => {
@@ -86,4 +172,19 @@ describe('the backup of a site', () => {
       expect(plain(other.text)).toBe(plain(one.text));
     }
   }, 60_000);
+
+  it.each(templates)('of a site made from the template %s is the same after an import', async (template) => {
+    await app.database.ownerPool.query('delete from app.rate_limits');
+    const { site: made, person } = await makeSite(app, template);
+    await expectLossless(person.token, made.id);
+  });
+
+  it(`of ${randomSites} sites with random changes is the same after an import`, async () => {
+    for (let seed = 1; seed <= randomSites; seed += 1) {
+      await app.database.ownerPool.query('delete from app.rate_limits');
+      const one = await makeSite(app, templates[seed % templates.length]);
+      await changeRandomly(one, seed);
+      await expectLossless(one.person.token, one.site.id);
+    }
+  }, 3_600_000);
 });

@@ -16,8 +16,12 @@ const importsKey = ['site-imports'];
 
 /** Import of a site's backup, `/dashboard/import`. */
 export default function SiteImportScreen() {
-  const { t } = useTranslation('site-archive');
   const [params] = useSearchParams();
+  return <SiteImportView siteId={params.get('site')} />;
+}
+
+export function SiteImportView({ siteId }: { siteId: string | null }) {
+  const { t } = useTranslation('site-archive');
   const queries = useQueryClient();
   const [checked, setChecked] = useState<CheckedBackup>();
   const [shownId, setShownId] = useState<string>();
@@ -61,7 +65,7 @@ export default function SiteImportScreen() {
                   }}
                 />
               ) : (
-                <BackupForm siteId={params.get('site')} onChecked={setChecked} />
+                <BackupForm siteId={siteId} onChecked={setChecked} />
               )}
               <ImportHistory imports={all.filter(({ id }) => id !== shown?.id)} onChanged={reload} />
             </div>

@@ -54,18 +54,12 @@ export function StartExport() {
       <Radio.Group label={t('exports.what')} value={useCase} onChange={(value) => setUseCase(value)}>
         <div className={styles.kinds}>
           {offered.map((one) => (
-            <Radio.Card
+            <Radio
               key={one}
               value={one}
-              className={styles.kind}
-              aria-label={t(`exports.useCases.${one}.name`)}
-            >
-              <Radio.Indicator size="xs" />
-              <span>
-                <b>{t(`exports.useCases.${one}.name`)}</b>
-                <small>{t(`exports.useCases.${one}.text`)}</small>
-              </span>
-            </Radio.Card>
+              label={t(`exports.useCases.${one}.name`)}
+              description={t(`exports.useCases.${one}.text`)}
+            />
           ))}
         </div>
       </Radio.Group>
