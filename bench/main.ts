@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +24,7 @@ import { postEditor } from './post-editor/post-editor-bench.ts';
 import { render } from './render.ts';
 import { isMissed, type ResultRow, resultTable } from './result-table.ts';
 import { serve } from './serve.ts';
+import { siteArchive } from './site-archive.ts';
 import { start } from './start.ts';
 
 const benches: readonly Bench[] = [
@@ -47,6 +48,7 @@ const benches: readonly Bench[] = [
   aiStream,
   generated,
   newsletter,
+  siteArchive,
 ];
 
 const { values, positionals } = parseArgs({

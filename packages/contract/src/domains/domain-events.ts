@@ -11,6 +11,8 @@ export const domainAdded = defineEvent('site_domain.added', about);
 export const domainRemoved = defineEvent('site_domain.removed', about);
 export const domainActivated = defineEvent('site_domain.activated', about);
 export const domainMadePrimary = defineEvent('site_domain.made_primary', about);
+/** The subdomain is the address of the site again. */
+export const domainNoLongerPrimary = defineEvent('site_domain.no_longer_primary', about);
 /** Its records are missing or lead elsewhere; visitors still get the site. */
 export const domainFailing = defineNotifiableEvent('site_domain.failing', about);
 /** The last warning before it is released. */

@@ -116,6 +116,16 @@ export const makePrimaryDomain = endpoint({
   errors: ['wrong_state'],
 });
 
+export const clearPrimaryDomain = endpoint({
+  method: 'POST',
+  path: '/sites/{siteId}/domains/clear-primary',
+  summary: 'Make the subdomain the address of the site again; its domains stay and serve the site too',
+  access: 'domains.write',
+  apiKeys: false,
+  params: siteParams,
+  response: ok,
+});
+
 export const removeDomain = endpoint({
   method: 'DELETE',
   path: '/sites/{siteId}/domains/{domainId}',

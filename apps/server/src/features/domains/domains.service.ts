@@ -157,6 +157,22 @@ export const makeDomainPrimary = async (
   return domain;
 };
 
+/** The subdomain is the address of the site again. */
+export const clearPrimaryDomain = async (
+  ctx: ServerContext,
+  { actor, meta }: RequestContext,
+  siteId: string,
+): Promise<void> => {
+  await inSiteToChange(ctx, actor, siteId, async (tx) => {
+    const before = (await listDomains(tx, siteId)).find((one) => one.is_primary);
+    if (!before) return;
+    const row = await updateDomain(tx, before.id, { is_primary: false });
+    await emitForDomain(ctx, tx, { event: events.domainNoLongerPrimary, by: { actor, meta } }, row);
+    await enqueueRepublish(ctx, tx, siteId);
+  });
+  await ctx.siteDomains.reload();
+};
+
 export const removeSiteDomain = async (
   ctx: ServerContext,
   { actor, meta }: RequestContext,

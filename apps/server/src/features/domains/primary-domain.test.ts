@@ -242,3 +242,17 @@ describe('a primary domain', () => {
     }
   });
 });
+
+describe('a site that returns to its subdomain', () => {
+  it('is found there again, and its domains show the site themselves', async () => {
+    const { site, primary, second } = await makeKnownSite('returned');
+    expect((await site.call('POST', '/domains/clear-primary')).status).toBe(200);
+    await republish(world, site);
+    for (const host of [site.host, primary, second])
+      expect([host, (await visit(host)).status]).toEqual([host, 200]);
+    expect(await file(site.host, '/')).toContain(`<link rel="canonical" href="http://${site.host}`);
+    expect((await listDomains(site)).map(({ isPrimary }) => isPrimary)).toEqual([false, false]);
+    // Twice is no error.
+    expect((await site.call('POST', '/domains/clear-primary')).status).toBe(200);
+  });
+});

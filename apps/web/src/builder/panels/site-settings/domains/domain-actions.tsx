@@ -31,10 +31,10 @@ const plain = { interpolation: { escapeValue: false } };
 export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }: CardProps) {
   const { t, i18n } = useTranslation('site-settings');
   const { site } = useEditorView();
-  const { add, check, makePrimary, remove } = useDomainActions();
+  const { add, check, clearPrimary, makePrimary, remove } = useDomainActions();
   const errorText = useErrorText();
   const [busy, setBusy] = useState<'check' | 'suggestion'>();
-  const [asking, setAsking] = useState<'primary' | 'remove'>();
+  const [asking, setAsking] = useState<'primary' | 'subdomain' | 'remove'>();
   const [failure, setFailure] = useState('');
   const { name, state, isPrimary, failingSince, suggestion } = domain;
   const run = async (
@@ -86,6 +86,11 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
             {t('domains.makePrimary')}
           </Button>
         )}
+        {isPrimary && (
+          <Button variant="default" size="xs" onClick={() => setAsking('subdomain')}>
+            {t('domains.useSubdomain')}
+          </Button>
+        )}
         {suggestion !== null && !isFull && (
           <Button
             variant="default"
@@ -118,6 +123,21 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
           onConfirm={async () => {
             await makePrimary(domain);
             notify.success(t('domains.isPrimary', { name, ...plain }));
+            onButtonGone();
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'subdomain' && (
+        <DomainConfirmation
+          key="subdomain"
+          title={t('domains.useSubdomainTitle')}
+          text={t('domains.useSubdomainText', { name: site.subdomain, ...plain })}
+          confirm={t('domains.useSubdomain')}
+          errorKeys={primaryErrors}
+          onConfirm={async () => {
+            await clearPrimary();
+            notify.success(t('domains.usesSubdomain'));
             onButtonGone();
           }}
           onClose={() => setAsking(undefined)}

@@ -1,6 +1,7 @@
 import { domainLimits } from '@sitewright/contract/domains/domain-limits';
 import {
   addDomain,
+  clearPrimaryDomain,
   checkDomain,
   type DomainRecord,
   domainSchema,
@@ -258,4 +259,19 @@ it('without a connection, loading is tried again', async () => {
   mock(listDomains, { domains: [domain(1, 'www.bakery.com')], limit: 10 });
   await button('Try again').click();
   await expect.element(screen.getByRole('heading', { name: 'www.bakery.com' })).toBeVisible();
+});
+
+it('the site returns to its subdomain, and its domains stay', async () => {
+  domains = [domain(1, 'www.bakery.com', { ...active, isPrimary: true })];
+  mock(getSite, sample(siteSchema, { url: 'https://bakery.sites.example' }));
+  mock(clearPrimaryDomain, () => {
+    domains = [domain(1, 'www.bakery.com', active)];
+    return { ok: true as const };
+  });
+  await open();
+  await page.getByRole('button', { name: 'Use the subdomain' }).click();
+  await expect.element(page.getByText(/^The site is found under “bakery” again/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use the subdomain' }).last().click();
+  await expect.poll(() => sentTo(clearPrimaryDomain).length).toBe(1);
+  await expect.element(page.getByRole('button', { name: 'Make primary: www.bakery.com' })).toBeVisible();
 });

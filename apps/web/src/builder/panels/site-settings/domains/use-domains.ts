@@ -2,6 +2,7 @@ import type { ErrorCode } from '@sitewright/contract/errors';
 import {
   addDomain,
   checkDomain,
+  clearPrimaryDomain,
   listDomains,
   makePrimaryDomain,
   removeDomain,
@@ -69,6 +70,10 @@ export function useDomainActions() {
     },
     makePrimary: async ({ id }: SiteDomain): Promise<void> => {
       await request(makePrimaryDomain, { params: { siteId, domainId: id } });
+      await Promise.all([reload(), reloadUrl()]);
+    },
+    clearPrimary: async (): Promise<void> => {
+      await request(clearPrimaryDomain, { params: { siteId } });
       await Promise.all([reload(), reloadUrl()]);
     },
     remove: async ({ id, isPrimary }: SiteDomain): Promise<void> => {
