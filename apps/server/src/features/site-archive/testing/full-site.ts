@@ -107,8 +107,10 @@ export const exportSite = async (
   const about = exports.find(({ id }) => id === started.id)!;
   if (about.status !== 'ready') throw new Error(`the export ended as ${about.status} (${about.errorCode})`);
   const { url } = need(await app.api<{ url: string }>('GET', `/export/download/${about.id}`, { token }));
-  const { pathname, search } = new URL(url);
-  const response = await fetch(`${app.origin}${pathname}${search}`);
+  const { origin, pathname, search } = new URL(url);
+  // Files of a folder come from the app, under the address of its tests; those of a bucket from there.
+  const isOurs = origin === new URL(app.ctx.env.appUrl).origin;
+  const response = await fetch(isOurs ? `${app.origin}${pathname}${search}` : url);
   return { about, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
