@@ -1,4 +1,5 @@
 // The blog in a backup of its site. Posts in the trash stay behind.
+import { blogLimits as limits } from '@sitewright/contract/blog/blog-limits';
 import { blogImage, blogSeo, imageUrl, postSlug, termSlug } from '@sitewright/contract/blog/post-fields';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,6 +17,10 @@ const keptPost = (name: string) => (siteId: string) =>
   sql<boolean>`t.${sql.ref(name)} in (select p.id from app.posts p
     where p.tenant_id = t.tenant_id and p.site_id = ${siteId} and p.deleted_at is null)`;
 
+const localeSchema = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+  .max(20);
 const slug: ArchiveColumn = { is: 'value', schema: termSlug };
 const image: ArchiveColumn = { is: 'value', schema: imageUrl };
 const name = (row: Record<string, unknown>): { title: string; address: string } => ({
@@ -69,6 +74,21 @@ const termsOfPost = (
     onReplace: 'update',
   });
 
+/** The fields of a post as its readers see them. */
+const publishedFieldsSchema = z.looseObject({
+  title: z.string().max(1_000),
+  excerpt: z.string().max(5_000),
+  locale: localeSchema,
+  visibility: z.enum(['public', 'members', 'password']),
+  categoryIds: z.array(z.uuid()).max(100),
+  tagIds: z.array(z.uuid()).max(500),
+  authorIds: z.array(z.uuid()).max(100),
+  seriesId: z.uuid().nullable(),
+  translationOf: z.uuid().nullable(),
+  image: blogImage.nullable(),
+  seo: blogSeo.partial(),
+});
+
 export const blogArchive: readonly ArchiveTable[] = [
   defineArchiveTable({
     name: 'blogs',
@@ -78,14 +98,17 @@ export const blogArchive: readonly ArchiveTable[] = [
       is_enabled: column.flag(),
       title: column.text(500),
       description: column.text(2_000),
-      posts_per_page: column.count(),
+      posts_per_page: { is: 'value', schema: z.int().min(1).max(limits.postsPerPageMax) },
       has_full_feeds: column.flag(),
       comments: column.oneOf('off', 'members', 'everyone'),
       membership: column.oneOf('everyone', 'invited'),
       approves_known: column.flag(),
-      links_max: column.count(),
+      links_max: { is: 'value', schema: z.int().min(0).max(limits.commentLinksMaxHighest) },
       blocked_words: column.texts(),
-      closes_after_days: column.optionalCount(),
+      closes_after_days: {
+        is: 'value',
+        schema: z.int().min(1).max(limits.closeCommentsAfterDaysMax).nullable(),
+      },
       look: column.oneOf('classic', 'magazine', 'journal', 'grid'),
       edit: column.count(),
       updated_at: column.time(),
@@ -128,7 +151,7 @@ export const blogArchive: readonly ArchiveTable[] = [
       password_hash: { is: 'value', schema: z.string().max(300).startsWith('$argon2').nullable() },
       is_featured: column.flag(),
       allows_comments: column.optionalFlag(),
-      locale: column.text(20),
+      locale: { is: 'value', schema: localeSchema },
       translation_of: column.optionalReference('posts'),
       series_id: column.optionalReference('blog_series'),
       series_order: column.count(),
@@ -159,7 +182,7 @@ export const blogArchive: readonly ArchiveTable[] = [
     columns: {
       post_id: column.reference('posts'),
       slug: { is: 'value', schema: postSlug },
-      fields: column.json(),
+      fields: column.json(publishedFieldsSchema),
       content: column.json(),
       version: column.count(),
       edit: column.count(),

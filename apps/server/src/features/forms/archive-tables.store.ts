@@ -1,5 +1,6 @@
 // Forms in a backup of their site. Whether staff have blocked one is not in it: it is checked again when it is published.
 import { formDefinitionSchema } from '@sitewright/contract/forms/form-definition';
+import { z } from 'zod';
 import {
   type ArchiveTable,
   column,
@@ -8,6 +9,8 @@ import {
   rowsWithSite,
 } from '../../core/db/archive-table.ts';
 import { newPublicId } from './public-id.ts';
+
+const positive = z.int().min(1).max(2_147_483_647).nullable();
 
 export const formsArchive: readonly ArchiveTable[] = [
   defineArchiveTable({
@@ -23,8 +26,8 @@ export const formsArchive: readonly ArchiveTable[] = [
       description: column.text(5_000),
       is_active: column.flag(),
       closes_at: column.optionalTime(),
-      max_submissions: column.optionalCount(),
-      retention_days: column.optionalCount(),
+      max_submissions: { is: 'value', schema: positive },
+      retention_days: { is: 'value', schema: positive },
       draft: column.json(formDefinitionSchema),
       recipients: column.texts(50),
       mails_files_as: column.oneOf('attachments', 'links'),

@@ -180,6 +180,11 @@ export class SiteArchive {
     return this.#uploads.get(`${folder}/${id}`);
   }
 
+  /** Unpacked size of a file; 0 for one that the backup does not have. */
+  bytesOf(path: string | undefined): number {
+    return (path === undefined ? undefined : this.#files.get(path)?.bytes) ?? 0;
+  }
+
   async #open(path: string): Promise<Readable> {
     const entry = this.#entries.get(path);
     if (!entry) throw tampered(path);

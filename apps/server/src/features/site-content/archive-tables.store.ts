@@ -2,7 +2,9 @@
 import { type JsonObject, contentSchema } from '@sitewright/contract/content';
 import { seoSchema } from '@sitewright/contract/pages/page-seo';
 import { redirectSchema } from '@sitewright/contract/site-settings/redirects';
+import { cleanPath, isTooDeep } from '@sitewright/contract/pages/page-path';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import {
   type ArchiveRow,
   type ArchiveTable,
@@ -21,6 +23,16 @@ export const cleanContent = (content: unknown, { allowsCode }: ImportRules): Jso
   const stored = normalizeContent(contentSchema.parse(content));
   return allowsCode ? stored : withoutScripts(stored);
 };
+
+/** The path of a page is that of a file of the release: only what the product itself makes of a typed one is stored. */
+export const storedPathSchema = z
+  .string()
+  .refine((slug) => cleanPath(slug) === slug && !isTooDeep(slug), 'It is not the path of a page');
+/** A key of the order of siblings (fractional indexing). */
+export const orderKeySchema = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z][0-9A-Za-z]+$/);
 
 const cleanDocument = (row: ArchiveRow, rules: ImportRules): ArchiveRow => ({
   ...row,
@@ -92,9 +104,9 @@ export const siteContentArchive: readonly ArchiveTable[] = [
     columns: {
       id: column.id(),
       title: column.text(500),
-      slug: column.text(500),
+      slug: { is: 'value', schema: storedPathSchema },
       is_home: column.flag(),
-      order_key: column.text(200),
+      order_key: { is: 'value', schema: orderKeySchema },
       seo: column.json(seoSchema),
       settings: column.json(),
       created_at: column.time(),
@@ -106,6 +118,10 @@ export const siteContentArchive: readonly ArchiveTable[] = [
     sameBy: ['slug'],
     onSame: 'conflict',
     onReplace: 'restore',
+    clean: (row) => {
+      if ((row['slug'] === '') !== row['is_home']) throw new Error('only the home page has no path');
+      return row;
+    },
     label: (row) => ({ title: String(row['title']), address: `/${String(row['slug'])}` }),
   }),
   defineArchiveTable({

@@ -230,11 +230,27 @@ describe('a backup that is too large', () => {
   }, 60_000);
 });
 
+/** The state of the first version with a changed page. */
+const withPage = (change: object): object => {
+  const [line] = files.get('data/site_versions.ndjson')!.toString().split('\n');
+  const { facts } = JSON.parse(line!) as { facts: { pages: object[] } };
+  return { ...facts, pages: facts.pages.map((page) => ({ ...page, ...change })) };
+};
+
 describe('a backup with hostile rows', () => {
   it('is refused when a value does not fit its column', async () => {
     for (const [table, change] of [
       ['pages', { id: 'x' }],
       ['pages', { title: 7 }],
+      ['pages', { slug: '../../../../etc/cron.d/x' }],
+      ['pages', { slug: 'a/../../b' }],
+      ['pages', { slug: 'A b' }],
+      ['pages', { order_key: '</style>' }],
+      ['blogs', { posts_per_page: 0 }],
+      ['posts', { locale: '../x' }],
+      ['forms', { retention_days: 0 }],
+      ['post_publications', { fields: {} }],
+      ['site_versions', { facts: { theme: {} } }],
       ['pages', { title: 'a\0b' }],
       ['pages', { is_home: 'yes' }],
       ['redirects', { to_path: 'javascript:alert(1)' }],
@@ -245,6 +261,8 @@ describe('a backup with hostile rows', () => {
       ['media', { external_url: 'javascript:alert(1)' }],
       ['form_submissions', { status: 'deleted' }],
       ['site', { theme: { colors: 'red' } }],
+      ['site_versions', { facts: withPage({ slug: '../up' }) }],
+      ['site_versions', { facts: withPage({ order: '' }) }],
     ] as const)
       expect([table, change, await codeOf(await withRow(table, change))]).toEqual([
         table,

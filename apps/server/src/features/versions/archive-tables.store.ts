@@ -1,6 +1,12 @@
 // Earlier versions of a site in its backup.
 import { contentSchema, type JsonObject } from '@sitewright/contract/content';
+import { seoSchema } from '@sitewright/contract/pages/page-seo';
+import { redirectSchema } from '@sitewright/contract/site-settings/redirects';
+import { siteCodeSchema } from '@sitewright/contract/site-settings/site-settings';
+import { businessContextSchema, siteSettingsSchema } from '@sitewright/contract/sites/sites';
+import { themeSchema } from '@sitewright/contract/themes/theme';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import {
   type ArchiveTable,
   column,
@@ -9,6 +15,29 @@ import {
   rowsWithSite,
   withoutScripts,
 } from '../../core/db/archive-table.ts';
+import { orderKeySchema, storedPathSchema } from '../site-content/archive-tables.store.ts';
+
+/** The site besides its contents, as a restore brings it back. */
+const factsSchema = z.looseObject({
+  name: z.string().max(200),
+  description: z.string().max(5_000),
+  settings: siteSettingsSchema,
+  businessContext: businessContextSchema.partial().optional(),
+  theme: themeSchema,
+  code: siteCodeSchema.partial().optional(),
+  redirects: z.array(redirectSchema).optional(),
+  pages: z.array(
+    z.looseObject({
+      id: z.uuid(),
+      title: z.string().max(500),
+      slug: storedPathSchema,
+      isHome: z.boolean(),
+      order: orderKeySchema,
+      seo: seoSchema,
+      settings: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
 
 const documentKinds = ['page', 'header', 'footer', 'section', 'post_template', 'list_template'];
 
@@ -48,13 +77,15 @@ export const versionsArchive: readonly ArchiveTable[] = [
       reason: column.oneOf('start', 'session', 'named', 'published', 'restored'),
       label: column.optionalText(500),
       release_number: column.optionalCount(),
-      facts: column.json(),
+      facts: column.json(factsSchema),
       created_at: column.time(),
     },
     key: ['id'],
     rowsOf: rowsWithSite,
     hasSiteId: true,
     onReplace: 'keep',
+    clean: (row, { allowsCode }) =>
+      allowsCode ? row : { ...row, facts: { ...(row['facts'] as JsonObject), code: {} } },
   }),
   defineArchiveTable({
     name: 'site_version_documents',

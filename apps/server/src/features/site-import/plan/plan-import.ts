@@ -63,7 +63,11 @@ const readSite = async (archive: SiteArchive): Promise<ArchivedSite> => {
     // Checked, but as it was written: parsing adds defaults, and drops what only older versions know.
     const names = Object.keys(archivedSiteSchema.shape) as (keyof ArchivedSite)[];
     const given = row as ArchivedSite;
-    return Object.fromEntries(names.map((name) => [name, given[name]])) as ArchivedSite;
+    return {
+      ...(Object.fromEntries(names.map((name) => [name, given[name]])) as ArchivedSite),
+      // Styles are made of every field of it.
+      theme: parsed.data.theme,
+    };
   }
   throw new ArchiveFileError(
     'not_a_backup',

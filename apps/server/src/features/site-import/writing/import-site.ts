@@ -182,7 +182,7 @@ export interface ImportOutcome {
 }
 
 const deleteFiles = async (ctx: ServerContext, uploads: ImportedUploads): Promise<void> => {
-  for (const key of uploads.files.values()) await ctx.storage.delete(key).catch(() => undefined);
+  for (const { key } of uploads.files.values()) await ctx.storage.delete(key).catch(() => undefined);
 };
 
 export const importSite = async (call: ImportCall): Promise<ImportOutcome> => {

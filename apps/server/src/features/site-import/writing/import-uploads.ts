@@ -8,11 +8,14 @@ import type { ArchiveRow } from '../../../core/db/archive-table.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { createObjectKey } from '../../../core/storage/object-keys.ts';
+import { customerOf } from '../../../identity/customers/customer.ts';
+import { assertEntitlement } from '../../../identity/customers/entitlements.ts';
 import { createFormFileKey } from '../../form-files/object-key.ts';
 import { blobColumns } from '../../media/upload/upload.service.ts';
 import { cleanFileName } from '../../media/upload/file-name.ts';
 import { storeFile } from '../../media/upload/store-file.ts';
 import { insertMedia } from '../../media/media.store.ts';
+import { listOwnerIds } from '../../sites/sites.store.ts';
 import type { SiteArchive } from '../../site-archive/open-archive.ts';
 import { tablePath } from '../../site-archive/write-archive.ts';
 import { parseRow } from '../plan/parse-row.ts';
@@ -24,8 +27,8 @@ export interface ImportedUploads {
   media: Map<string, string>;
   /** The same of media that the site has already. */
   present: Map<string, string>;
-  /** Object keys of files of submissions by id of the backup. */
-  files: Map<string, string>;
+  /** Files of submissions by id of the backup. */
+  files: Map<string, { key: string; size: number }>;
   problems: { code: string; path: string; detail: string }[];
 }
 
@@ -98,10 +101,29 @@ const importFormFile = async ({ ctx, archive, folder }: UploadsCall, path: strin
     const { size } = await archive.extract(path, target);
     const key = createFormFileKey(path.slice(path.lastIndexOf('.') + 1));
     await ctx.storage.putFile(key, target, { contentType: 'application/octet-stream', maxBytes: size, size });
-    return key;
+    return { key, size };
   } finally {
     await rm(target, { force: true });
   }
+};
+
+/** Files of submissions count like media, and visitors who may go beyond the limit did not send these. */
+const requireRoomForFiles = async (
+  { ctx, actor, archive, plan }: UploadsCall,
+  files: readonly ArchiveRow[],
+): Promise<void> => {
+  const amount = files.reduce(
+    (sum, row) => sum + archive.bytesOf(archive.uploadOf('files', String(row['id']))),
+    0,
+  );
+  if (amount === 0) return;
+  await withTenant(ctx.db, actor, async (tx) => {
+    const siteId = plan.target.site?.id;
+    const [ownerId] =
+      siteId === undefined ? [actor.userId] : await listOwnerIds(tx, { tenantId: tx.tenantId, siteId });
+    const customer = await customerOf(tx, ownerId ?? actor.userId);
+    await assertEntitlement(ctx, tx, customer, { key: 'storage.bytes', amount });
+  });
 };
 
 export const importUploads = async (call: UploadsCall): Promise<ImportedUploads> => {
@@ -132,7 +154,9 @@ export const importUploads = async (call: UploadsCall): Promise<ImportedUploads>
     }
     onUpload();
   }
-  for await (const row of rowsToCreate(call, 'form_files')) {
+  const files = await Array.fromAsync(rowsToCreate(call, 'form_files'));
+  await requireRoomForFiles(call, files);
+  for (const row of files) {
     signal.throwIfAborted();
     const id = String(row['id']);
     const path = archive.uploadOf('files', id);

@@ -92,8 +92,8 @@ const uploadColumns = (
   { values, archivedId }: LocalRow,
 ): StoredRow | undefined => {
   if (table.name === 'form_files') {
-    const key = uploads.files.get(archivedId!);
-    return key === undefined ? undefined : { object_key: key };
+    const file = uploads.files.get(archivedId!);
+    return file && { object_key: file.key, size: file.size };
   }
   if (table.name === 'media' && values['kind'] !== 'external' && !uploads.media.has(archivedId!))
     return undefined;
