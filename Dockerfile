@@ -16,7 +16,8 @@ COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
-EXPOSE 6003
+# With TLS=auto the last two.
+EXPOSE 6003 80 443
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:6003/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+  CMD ["node", "-e", "const {TLS,HTTP_PORT,PORT}=process.env;fetch('http://127.0.0.1:'+(TLS==='auto'?HTTP_PORT||80:PORT||6003)+'/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "apps/server/src/main.ts"]

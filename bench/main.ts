@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive https] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { editor } from './editor/editor-bench.ts';
 import { formBuilder } from './forms/builder.ts';
 import { forms } from './forms/forms-bench.ts';
 import { generated } from './generated.ts';
+import { https } from './https.ts';
 import { identity } from './identity.ts';
 import { landing } from './landing.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
@@ -49,6 +50,7 @@ const benches: readonly Bench[] = [
   generated,
   newsletter,
   siteArchive,
+  https,
 ];
 
 const { values, positionals } = parseArgs({

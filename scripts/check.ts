@@ -2,7 +2,7 @@
 // commit, or in it.
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
-import { prepareChromium, prepareProxies } from './test-run/prerequisites.ts';
+import { prepareChromium, prepareServers } from './test-run/prerequisites.ts';
 import { staticChecks } from './test-run/static-checks.ts';
 import { finish, root, runChecks, stage } from './test-run/stages.ts';
 import { runVitest } from './test-run/vitest-stage.ts';
@@ -29,7 +29,7 @@ if (web.length > 0 && prepareChromium()) {
   ]);
 }
 if (server.length > 0) {
-  prepareProxies();
+  prepareServers();
   await runVitest(
     'server tests beside what changed',
     25,

@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold before a change lands, in one command. Budgets are seconds on two cores.
-import { prepareChromium, prepareProxies } from './test-run/prerequisites.ts';
+import { prepareChromium, prepareServers } from './test-run/prerequisites.ts';
 import { staticChecks } from './test-run/static-checks.ts';
 import { fail, finish, runChecks, stage } from './test-run/stages.ts';
 import { printSlowest, runVitest } from './test-run/vitest-stage.ts';
@@ -17,7 +17,7 @@ const hasChromium = prepareChromium();
 const noChromium = (tests: string): void => fail(`no Chromium for the ${tests}`);
 if (hasChromium) await runVitest('component tests', 60, ['--project', 'component']);
 else noChromium('component tests');
-prepareProxies();
+prepareServers();
 // The first run always uses the embedded server, even if an external one is configured.
 await runVitest('server tests', 180, ['--project', 'server'], { TEST_DATABASE_URL: '' });
 if (process.env['TEST_DATABASE_URL']) {

@@ -13,7 +13,7 @@
 // interrupted; what is done stays done.
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '../source-graph.ts';
-import { prepareProxies } from '../test-run/prerequisites.ts';
+import { prepareServers } from '../test-run/prerequisites.ts';
 import { buildWebApp } from '../web-build.ts';
 import { isChanged, readChangedLines } from './changed-lines.ts';
 import { findMutants } from './find/find-mutants.ts';
@@ -48,7 +48,7 @@ const reach = createRouteLookup(modules);
 const tests = readTestFiles();
 // Server tests serve the built web app and run behind proxies.
 buildWebApp(repositoryRoot, 'http://localhost:6003');
-prepareProxies();
+prepareServers();
 const findTests = readReached();
 const everything: Planned[] = findMutants(modules).map((mutant) => ({
   mutant,

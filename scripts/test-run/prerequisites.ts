@@ -35,10 +35,22 @@ export const prepareChromium = (): boolean => {
   return findChromium() !== undefined;
 };
 
-/** Server tests run behind real reverse proxies. Where they cannot be installed, the tests themselves fail and say so. */
-export const prepareProxies = (): void => {
-  if (!canInstall || ['nginx', 'haproxy'].every((name) => existsSync(`/usr/sbin/${name}`))) return;
-  console.log('Installing nginx and HAProxy…');
+const programs = [
+  { path: '/usr/sbin/nginx', debianPackage: 'nginx-light' },
+  { path: '/usr/sbin/haproxy', debianPackage: 'haproxy' },
+  { path: '/usr/bin/caddy', debianPackage: 'caddy' },
+  { path: '/usr/bin/pebble', debianPackage: 'pebble' },
+  { path: '/usr/bin/openssl', debianPackage: 'openssl' },
+];
+
+/**
+ * Server tests run behind real reverse proxies, and with a real certificate authority. Where they cannot be installed, the tests
+ * themselves say so.
+ */
+export const prepareServers = (): void => {
+  const missing = programs.filter(({ path }) => !existsSync(path)).map((program) => program.debianPackage);
+  if (!canInstall || missing.length === 0) return;
+  console.log(`Installing ${missing.join(', ')}…`);
   aptGet('update', '-qq');
-  install('nginx-light', 'haproxy');
+  install(...missing);
 };

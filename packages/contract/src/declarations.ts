@@ -13,6 +13,7 @@ export * from './blog-hosts/platform-blog-permissions.ts';
 export * from './blog-import/blog-import-events.ts';
 export * from './blog-readers/blog-member-events.ts';
 export * from './branding/branding-events.ts';
+export * from './certificates/certificate-events.ts';
 export * from './comments/comment-events.ts';
 export * from './company/company-events.ts';
 export * from './company/company-permissions.ts';

@@ -6,6 +6,7 @@ import { limits } from '@sitewright/contract/limits';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '../core/context/context.ts';
 import { isAccessRequest } from '../features/publishing/site-access/handle-access-request.ts';
+import { isPlain, takePlainRequest } from '../features/certificates/serving/plain-requests.ts';
 import { redirectToHost } from '../features/domains/custom-hosts.ts';
 import { tenantOfHost } from '../identity/tenants/tenant-snapshot.ts';
 import { compressResponses } from '../http/response-compression.ts';
@@ -25,6 +26,7 @@ import { authenticate } from '../identity/auth/authenticate.ts';
 import { ipMatcher } from '../core/ip-list.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { mountWebApp } from './web-app.ts';
+import { addTlsServer } from './listen.ts';
 import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { combineMeters } from '../identity/customers/meter.ts';
@@ -142,9 +144,7 @@ const serverFor = (
     if (response.headersSent) response.end();
     else sendUnavailable(response);
   };
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    endSlowBody(request, response);
-    warnOfProxy(request);
+  const serveHost = (request: IncomingMessage, response: ServerResponse): void => {
     const host = classify(request.headers.host);
     if (host.kind === 'app') {
       serveMain(ctx, request, response, handleApp)?.catch((error: unknown) => fail(request, response, error));
@@ -172,6 +172,18 @@ const serverFor = (
         response.end('Not found');
       }
     }
+  };
+  const servePlain = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const plain = await takePlainRequest(ctx, request, response);
+    if (plain.isAnswered) return;
+    if (plain.redirectTo === undefined) serveHost(request, response);
+    else redirectToHost(ctx, request, response, plain.redirectTo);
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    endSlowBody(request, response);
+    warnOfProxy(request);
+    if (ctx.env.tls === undefined || !isPlain(request)) serveHost(request, response);
+    else servePlain(request, response).catch((error: unknown) => fail(request, response, error));
   };
   // Longer than our own limits, so that Node never ends a request before they do.
   return createServer({ requestTimeout: limits.http.uploadMs }, (request, response) => {
@@ -233,6 +245,7 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
     sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
   );
   await mountAll(app, ctx);
+  addTlsServer(app, ctx);
   return app;
 };
 

@@ -22,6 +22,7 @@ import { blogWritingFeature } from '../features/blog-writing/feature.ts';
 import { brandingFeature } from '../features/branding/feature.ts';
 import { captchaFeature } from '../features/captcha/feature.ts';
 import { commentsFeature } from '../features/comments/feature.ts';
+import { certificatesFeature } from '../features/certificates/feature.ts';
 import { companyFeature } from '../features/company/feature.ts';
 import { companyPagesFeature } from '../features/company-pages/feature.ts';
 import { companySitesFeature } from '../features/company-sites/feature.ts';
@@ -157,6 +158,7 @@ export const features: readonly Feature[] = [
   staticExportFeature,
   siteExportFeature,
   siteImportFeature,
+  certificatesFeature,
   blogHostsFeature,
   mcpFeature,
   websiteFactsFeature,

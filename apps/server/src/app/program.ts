@@ -4,11 +4,13 @@ import { createContext } from '../core/context/context.ts';
 import type { AppContext } from '../core/context/context.ts';
 import { runSeeds } from '../core/context/seed.ts';
 import { loadEnv } from '../core/env.ts';
+import { requestAtStart } from '../features/certificates/renew-certificates.job.ts';
 import { localLink } from '../identity/demo/local-key.ts';
 import type { Env } from '../core/env.ts';
 import { limitHeapGrowth } from './heap-growth.ts';
 import { seeds } from './seeds.ts';
 import { isDiskFull, isReadOnly } from '../core/storage/on-disk.ts';
+import { listen } from './listen.ts';
 import { stopOnSignal } from './shutdown.ts';
 import { exitWith, StartError } from '../core/start-error.ts';
 
@@ -27,9 +29,15 @@ const banner = ({ env }: AppContext, link: string | undefined, seedLines: readon
 ];
 
 const explain = (error: unknown, env: Env): unknown => {
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+  const { code, port = env.port } = error as NodeJS.ErrnoException & { port?: number };
+  const setting = env.tls === undefined ? 'PORT' : port === env.tls.port ? 'TLS_PORT' : 'HTTP_PORT';
+  if (code === 'EADDRINUSE')
     return new StartError(
-      `Port ${env.port} is taken by another program: stop it, or set PORT to a free one.`,
+      `Port ${port} is taken by another program: stop it, or set ${setting} to a free one.`,
+    );
+  if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen')
+    return new StartError(
+      `This account may not listen on port ${port}: allow it (docs/guides/own-domain.md), or set ${setting} to another one.`,
     );
   if (error instanceof StartError) return error;
   if (isDiskFull(error)) return new StartError(`The disk of ${env.dataDir} is full: free some space on it.`);
@@ -52,8 +60,10 @@ const serve = async (ctx: AppContext): Promise<Ready> => {
   stopOnSignal(ctx, app);
   // A worker only does jobs; it has no listener.
   const hasListener = ctx.env.role !== 'worker';
-  if (hasListener) await app.listen({ host: ctx.env.host, port: ctx.env.port });
-  else await app.ready();
+  if (hasListener) {
+    await listen(app, ctx.env);
+    await requestAtStart(served);
+  } else await app.ready();
   // Not before: a start makes little garbage and would wait for its collection.
   limitHeapGrowth();
   ctx.readiness.isReady = true;

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@sitewright/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../core/context/context.ts';
+import { closeAllConnections } from './listen.ts';
 
 /** Keeps serving while `/health/ready` reports no: load balancers send requests here until their next probe. */
 const drain = async (ctx: AppContext, haste: AbortSignal): Promise<void> => {
@@ -11,7 +12,7 @@ const drain = async (ctx: AppContext, haste: AbortSignal): Promise<void> => {
 /** Ends the process without losing work: responses in flight are sent, running jobs finish. */
 const shutDown = async (ctx: AppContext, app: FastifyInstance): Promise<void> => {
   const end = Date.now() + limits.http.shutdownMs;
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), limits.http.shutdownMs);
+  const cutOff = setTimeout(() => closeAllConnections(app), limits.http.shutdownMs);
   await app.close();
   clearTimeout(cutOff);
   await ctx.close(Math.max(1_000, end - Date.now()));

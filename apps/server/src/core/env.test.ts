@@ -40,6 +40,44 @@ describe('settings', () => {
     expect(load({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true);
   });
 
+  it('listen on the ports of the web with TLS=auto, for everyone', () => {
+    const secure = { TLS: 'auto', APP_URL: 'https://build.example.com' };
+    expect(load({}).tls).toBeUndefined();
+    expect(load({ ...secure, TLS: 'off' })).toMatchObject({ port: 6003, tls: undefined });
+    const { port, host, tls } = load({ ...secure, PORT: '8080' });
+    expect(['::', '0.0.0.0']).toContain(host);
+    expect({ port, tls }).toEqual({
+      port: 80,
+      tls: {
+        port: 443,
+        directory: 'https://acme-v02.api.letsencrypt.org/directory',
+        email: undefined,
+        roots: undefined,
+      },
+    });
+    expect(load({ ...secure, HOST: '192.0.2.1', HTTP_PORT: '8080', TLS_PORT: '8443' })).toMatchObject({
+      host: '192.0.2.1',
+      port: 8080,
+      tls: { port: 8443 },
+    });
+  });
+
+  it.each([
+    [{ TLS: 'on' }, 'TLS holds "on", but it takes auto or off.'],
+    [{ TLS: 'auto' }, 'TLS is auto, but APP_URL is http://localhost:6003: set it to an https:// address.'],
+    [
+      { ACME_DIRECTORY: 'http://ca.example.com/dir' },
+      'ACME_DIRECTORY holds "http://ca.example.com/dir", but it takes the https:// address of the directory of a certificate authority.',
+    ],
+    [{ ACME_EMAIL: 'nobody' }, 'ACME_EMAIL holds "nobody", but it takes an e-mail address.'],
+    [
+      { TLS: 'auto', APP_URL: 'https://build.example.com', ACME_CA_FILE: '/nowhere.pem' },
+      'ACME_CA_FILE holds "/nowhere.pem", but it takes a file with root certificates in PEM.',
+    ],
+  ])('for HTTPS are checked: %j', (given, sentence) => {
+    expect(() => load(given)).toThrow(new StartError(sentence));
+  });
+
   it.each([
     ['http://localhost:6003', true],
     ['http://127.0.0.1:8080', true],

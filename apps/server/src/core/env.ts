@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { X509Certificate } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir, networkInterfaces } from 'node:os';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { limits } from '@sitewright/contract/limits';
@@ -59,12 +60,7 @@ const isNameServer = (text: string): boolean => {
 /** What each setting takes, in words that finish the sentence "NAME takes …". */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(6003).describe('a port number from 0 to 65535'),
-  HOST: z
-    .string()
-    .min(1)
-    .regex(/^\S+$/)
-    .default('localhost')
-    .describe('a host name or IP address to listen on'),
+  HOST: z.string().min(1).regex(/^\S+$/).optional().describe('a host name or IP address to listen on'),
   APP_URL: mainUrl,
   SITES_DOMAIN: z
     .string()
@@ -149,6 +145,14 @@ const schema = z.object({
     .pipe(z.array(z.string().refine((part) => isIP(part) !== 0 && !part.includes('%'))))
     .default([])
     .describe('IP addresses parted by commas, such as 203.0.113.10,2001:db8::10'),
+  TLS: z.enum(['auto', 'off']).default('off').describe('auto or off'),
+  TLS_PORT: wholeNumber(0, 65_535).default(443).describe('a port number from 0 to 65535'),
+  HTTP_PORT: wholeNumber(0, 65_535).default(80).describe('a port number from 0 to 65535'),
+  ACME_DIRECTORY: address(['https:'])
+    .default('https://acme-v02.api.letsencrypt.org/directory')
+    .describe('the https:// address of the directory of a certificate authority'),
+  ACME_EMAIL: z.email().optional().describe('an e-mail address'),
+  ACME_CA_FILE: z.string().optional().describe('a file with root certificates in PEM'),
   DEV_URL: mainUrl,
   CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
@@ -238,6 +242,40 @@ const requireOwnHost = (mediaUrl: string | undefined, appUrl: string): void => {
   );
 };
 
+/** Roots that the API of the certificate authority is verified with besides the well-known ones. */
+const readRoots = (file: string | undefined): string | undefined => {
+  if (file === undefined) return undefined;
+  try {
+    const text = readFileSync(file, 'utf8');
+    return String(new X509Certificate(text)) && text;
+  } catch (error) {
+    throw new StartError(settingSentence('ACME_CA_FILE', file), { cause: error });
+  }
+};
+
+/** All interfaces, because visitors come from outside. A machine may have no IPv6. */
+const everywhere = (): string =>
+  Object.values(networkInterfaces()).some((list) => list?.some(({ family }) => family === 'IPv6'))
+    ? '::'
+    : '0.0.0.0';
+
+/** Where visitors are received. With TLS=auto the ports of the web take the place of PORT. */
+const readListener = (set: Settings, appUrl: string) => {
+  if (set.TLS === 'off') return { port: set.PORT, host: set.HOST ?? 'localhost', tls: undefined };
+  if (!appUrl.startsWith('https:'))
+    throw new StartError(`TLS is auto, but APP_URL is ${appUrl}: set it to an https:// address.`);
+  return {
+    port: set.HTTP_PORT,
+    host: set.HOST ?? everywhere(),
+    tls: {
+      port: set.TLS_PORT,
+      directory: set.ACME_DIRECTORY,
+      email: set.ACME_EMAIL,
+      roots: readRoots(set.ACME_CA_FILE),
+    },
+  };
+};
+
 /** The demo is for the user of this machine: it is refused at an address that others can reach. */
 const readDemo = (set: Settings, appUrl: string): { demo: boolean; demoNote?: string } => {
   const isLocal = isLocalName(new URL(appUrl).hostname);
@@ -264,8 +302,8 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
   const awsAccess = readAwsAccess(set);
   makeDataDir(dataDir);
   return {
-    port: set.PORT,
-    host: set.HOST,
+    /** `tls`: certificates of our own; undefined where a proxy terminates TLS, or nobody. */
+    ...readListener(set, appUrl),
     appUrl,
     sitesDomain: set.SITES_DOMAIN ?? new URL(appUrl).hostname,
     dataDir,
@@ -337,6 +375,9 @@ export const readTestBucket = (source: NodeJS.ProcessEnv = process.env) => {
   );
   return { url, credentials: { accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! } };
 };
+
+/** Whether the tests run where every program that they need has to be installed. */
+export const isCi = (source: NodeJS.ProcessEnv = process.env): boolean => Boolean(source['CI']);
 
 /** Variables that the operating system sets for every process; none of the product's. */
 const handedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'] as const;

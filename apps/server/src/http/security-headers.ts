@@ -119,8 +119,13 @@ export const withSources = (headers: Record<string, string>, more: Sources): Rec
   return { ...headers, 'content-security-policy': rules.join('; ') };
 };
 
-/** The headers of a zone; `secure` adds HSTS. */
+const year = 'max-age=31536000';
+
+/** The headers of a zone; `secure` adds HSTS. The other names below the domain of a customer are not ours to decide. */
 export const securityHeaders = (zone: Zone, secure: boolean): Record<string, string> =>
   secure
-    ? { ...zones[zone], 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    ? {
+        ...zones[zone],
+        'strict-transport-security': zone === 'site' ? year : `${year}; includeSubDomains`,
+      }
     : zones[zone];

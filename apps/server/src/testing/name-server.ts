@@ -1,4 +1,4 @@
-// A name server on this machine that answers questions for TXT, CNAME, A and AAAA records over UDP.
+// A name server on this machine that answers questions for TXT, CNAME, A, AAAA and CAA records over UDP.
 import { createSocket } from 'node:dgram';
 import { isIPv4, isIPv6 } from 'node:net';
 
@@ -11,6 +11,8 @@ export interface NameServer {
   aliases: Map<string, string>;
   /** IPv4 and IPv6 addresses by name. */
   addresses: Map<string, string[]>;
+  /** The certificate authorities that the CAA records of a name allow. */
+  issuers: Map<string, string[]>;
   /** While true, every answer is SERVFAIL. */
   isBroken: boolean;
   /** While true, nothing is answered. */
@@ -20,7 +22,7 @@ export interface NameServer {
 
 const headerBytes = 12;
 
-const types = { a: 1, cname: 5, txt: 16, aaaa: 28 };
+const types = { a: 1, cname: 5, txt: 16, aaaa: 28, caa: 257 };
 
 interface Answer {
   name: string;
@@ -77,10 +79,14 @@ const answerOf = ({ name, type, data }: Answer): Buffer => {
   return Buffer.concat([nameData(name), head, data]);
 };
 
-type Zone = Pick<NameServer, 'records' | 'aliases' | 'addresses'>;
+type Zone = Pick<NameServer, 'records' | 'aliases' | 'addresses' | 'issuers'>;
 
-const exists = ({ records, aliases, addresses }: Zone, name: string): boolean =>
-  records.has(name) || aliases.has(name) || addresses.has(name);
+const exists = ({ records, aliases, addresses, issuers }: Zone, name: string): boolean =>
+  records.has(name) || aliases.has(name) || addresses.has(name) || issuers.has(name);
+
+/** Flags, the tag after its length, and the value (RFC 8659 §4.1). */
+const caaData = (issuer: string): Buffer =>
+  Buffer.concat([Buffer.from([0, 5]), Buffer.from(`issue${issuer}`)]);
 
 /** An alias answers every question, with the records of its target after it. */
 const answersTo = (zone: Zone, name: string, type: number): Answer[] => {
@@ -92,6 +98,8 @@ const answersTo = (zone: Zone, name: string, type: number): Answer[] => {
     ];
   if (type === types.txt)
     return (zone.records.get(name) ?? []).map((text) => ({ name, type, data: txtData(text) }));
+  if (type === types.caa)
+    return (zone.issuers.get(name) ?? []).map((issuer) => ({ name, type, data: caaData(issuer) }));
   const isWanted = type === types.a ? isIPv4 : type === types.aaaa ? isIPv6 : () => false;
   return (zone.addresses.get(name) ?? [])
     .filter(isWanted)
@@ -105,6 +113,7 @@ export const startNameServer = async (): Promise<NameServer> => {
     records: new Map(),
     aliases: new Map(),
     addresses: new Map(),
+    issuers: new Map(),
     isBroken: false,
     isSilent: false,
     close: () => new Promise((resolve) => socket.close(() => resolve())),

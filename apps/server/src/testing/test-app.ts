@@ -8,6 +8,7 @@ import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { ErrorBody } from '@sitewright/contract/errors';
 import type { AppContext } from '../core/context/context.ts';
 import { createServerContext, serveApp } from '../app/app.ts';
+import { listen } from '../app/listen.ts';
 import { subscribers } from '../app/jobs.ts';
 import { deliverEvent } from '../core/events/deliver.ts';
 import { type EventJob, queueOf } from '../core/context/subscriber.ts';
@@ -167,7 +168,7 @@ export const startTestApp = async (
   });
   for (const seed of seeds) await seed(ctx);
   const app = await serveApp(ctx);
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await listen(app, { ...env, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
 

@@ -21,3 +21,5 @@ export const domainReleaseNear = defineNotifiableEvent('site_domain.release_near
 export const domainReleased = defineNotifiableEvent('site_domain.released', about);
 /** Another site proved that it owns the domain now. */
 export const domainLost = defineNotifiableEvent('site_domain.lost', about);
+/** Its certificate could not be renewed and ends soon. */
+export const domainCertificateExpiring = defineNotifiableEvent('site_domain.certificate_expiring', about);

@@ -9,7 +9,23 @@ import { domainLimits as limits } from './domain-limits.ts';
 export const domainStates = ['pending', 'verified', 'certificate', 'active', 'error'] as const;
 export type DomainState = (typeof domainStates)[number];
 
-export const domainReasons = [
+/** Why the certificate of a domain was not issued. */
+export const certificateReasons = [
+  /** The certificate authority did not reach the domain here. */
+  'challenge_failed',
+  /** A CAA record of the domain allows other certificate authorities only. */
+  'caa_forbids',
+  /** Too many certificates were asked for. */
+  'certificate_limit',
+  /** The certificate authority did not answer. */
+  'authority_unavailable',
+  /** The certificate authority refused for another reason. */
+  'certificate_failed',
+] as const;
+export type CertificateReason = (typeof certificateReasons)[number];
+
+/** What is wrong with the records of a domain, or with whom it belongs to. */
+export const recordReasons = [
   /** The TXT record does not exist or has another value. */
   'proof_missing',
   /** The domain has no address. */
@@ -23,6 +39,9 @@ export const domainReasons = [
   /** Failing for too long. */
   'released',
 ] as const;
+export type RecordReason = (typeof recordReasons)[number];
+
+export const domainReasons = [...recordReasons, ...certificateReasons] as const;
 export type DomainReason = (typeof domainReasons)[number];
 
 /** `ALIAS`: some providers call it ANAME or a flattened CNAME; an apex domain cannot have a CNAME. */
@@ -58,6 +77,8 @@ export const domainSchema = z.object({
   failingSince: isoDate.nullable(),
   /** When it will be released unless its records are back. */
   releasedAt: isoDate.nullable(),
+  /** End of the present certificate; null without one. */
+  certificateExpiresAt: isoDate.nullable(),
   createdAt: isoDate,
   /** The same domain with or without `www`, where the site does not have it yet. */
   suggestion: z.string().nullable(),

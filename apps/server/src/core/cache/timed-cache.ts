@@ -2,6 +2,8 @@ export interface CacheOptions {
   max?: number;
   /** Returns an expired value at once and loads the next one meanwhile; only an invalidated key waits. */
   servesStale?: boolean;
+  /** When it is full, the entry goes that was not read for the longest time, instead of the oldest one. */
+  keepsUsed?: boolean;
 }
 
 interface Entry<T> {
@@ -18,16 +20,22 @@ export class TimedCache<T> {
   readonly #now: () => number;
   readonly #max: number;
   readonly #servesStale: boolean;
+  readonly #keepsUsed: boolean;
 
   constructor(lifeMs: number, options: CacheOptions & { now?: () => number } = {}) {
     this.#lifeMs = lifeMs;
     this.#now = options.now ?? (() => Date.now());
     this.#max = options.max ?? 10_000;
     this.#servesStale = options.servesStale ?? false;
+    this.#keepsUsed = options.keepsUsed ?? false;
   }
 
   async get(key: string, load: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(key);
+    if (known && this.#keepsUsed) {
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+    }
     if (known && this.#isFresh(known)) return known.value;
     if (known && this.#servesStale) {
       known.since = this.#now();

@@ -44,6 +44,7 @@ import type {
   MediaTable,
   StorageUsageTable,
 } from './media-tables.ts';
+import type { AcmeAccountsTable, AcmeChallengesTable, CertificatesTable } from './certificate-tables.ts';
 import type { CompanyEntriesTable } from './company-page-tables.ts';
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
 import type { StatusDaysTable, StatusIncidentsTable, StatusSamplesTable } from './status-tables.ts';
@@ -60,10 +61,13 @@ import type { JsonDefault, JsonListDefault, Timestamp, TimestampDefault } from '
  * JavaScript array into a PostgreSQL array.
  */
 export interface Database {
+  acme_accounts: AcmeAccountsTable;
+  acme_challenges: AcmeChallengesTable;
   active_email_templates: ActiveEmailTemplatesTable;
   audit_log: AuditLogTable;
   blobs: BlobsTable;
   branding_versions: BrandingVersionsTable;
+  certificates: CertificatesTable;
   custom_templates: CustomTemplatesTable;
   company_entries: CompanyEntriesTable;
   doc_article_versions: DocArticleVersionsTable;
@@ -123,6 +127,9 @@ export interface Database {
 
 /** Tables without tenant isolation, each on purpose. The catalogue audit rejects any other. */
 export const globalTables = [
+  'acme_accounts',
+  'acme_challenges',
+  'certificates',
   'company_entries',
   'doc_article_versions',
   'doc_articles',

@@ -1,4 +1,5 @@
 // The only place that asks where host names lead to.
+import type { CaaRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
 export interface HostResolver {
@@ -6,11 +7,13 @@ export interface HostResolver {
   aliases(name: string): Promise<string[]>;
   /** The IPv4 and IPv6 addresses of a name, also behind an alias. @throws when no name server answers. */
   addresses(name: string): Promise<string[]>;
+  /** The CAA records of a name itself. @throws when no name server answers. */
+  caa(name: string): Promise<CaaRecord[]>;
 }
 
 const nothing: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'ENODATA']);
 
-const orNothing = async (answer: Promise<string[]>): Promise<string[]> => {
+const orNothing = async <T>(answer: Promise<T[]>): Promise<T[]> => {
   try {
     return await answer;
   } catch (error) {
@@ -28,5 +31,6 @@ export const createHostResolver = (servers: readonly string[], timeoutMs: number
       (await orNothing(resolver.resolveCname(name))).map((host) => host.toLowerCase().replace(/\.$/, '')),
     addresses: async (name) =>
       (await Promise.all([orNothing(resolver.resolve4(name)), orNothing(resolver.resolve6(name))])).flat(),
+    caa: (name) => orNothing(resolver.resolveCaa(name)),
   };
 };

@@ -1,12 +1,13 @@
 // Looks for the records of a domain and decides what it is from then on. A name belongs to one site: whoever proves it later
 // gets it only once the proof of its present holder is gone.
-import type { DomainReason } from '@sitewright/contract/domains/domains';
+import type { RecordReason } from '@sitewright/contract/domains/domains';
 import * as events from '@sitewright/contract/domains/domain-events';
 import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
 import type { Updateable } from 'kysely';
 import { notFound } from '../../core/app-error.ts';
 import type { EventActor } from '../../core/context/event-actor.ts';
 import { systemActor } from '../../core/context/event-actor.ts';
+import { runHook } from '../../core/context/hooks.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { emit } from '../../core/events/emit.ts';
@@ -22,6 +23,7 @@ import {
   lockDomainsOf,
   updateDomain,
 } from './domains.store.ts';
+import { domainNeedsCertificate } from './domain-hooks.ts';
 import { republishJob } from './republish.ts';
 
 const dayMs = 86_400_000;
@@ -61,7 +63,7 @@ interface Decision {
 }
 
 /** An active domain that fails goes on for some days: records are lost by mistake, and name servers have bad hours. */
-const decideFailing = (row: DomainRow, reason: DomainReason, now: Date): Decision => {
+const decideFailing = (row: DomainRow, reason: RecordReason, now: Date): Decision => {
   const since = row.failing_since ?? now;
   const days = (now.getTime() - since.getTime()) / dayMs;
   if (days >= limits.daysUntilRelease)
@@ -81,11 +83,13 @@ const isLost = ({ state }: DomainRow): boolean => state === 'error';
 const decide = (
   row: DomainRow,
   found: FoundRecords,
-  { now, isTaken }: { now: Date; isTaken: boolean },
+  { now, isTaken, needsCertificate }: { now: Date; isTaken: boolean; needsCertificate: boolean },
 ): Decision => {
   const missing = missingOf(found);
   if (row.state === 'active' && missing !== null) return decideFailing(row, missing, now);
   if (isTaken && !isHolding(row)) return { change: { state: 'pending', reason: 'taken' } };
+  if (missing === null && needsCertificate && row.state !== 'active')
+    return { change: { state: 'certificate', reason: null, failing_since: null, warned_at: null } };
   if (missing === null)
     return {
       change: { state: 'active', reason: null, failing_since: null, warned_at: null },
@@ -140,13 +144,15 @@ const apply = (
     const site = await findSite(tx, siteId);
     if (!row || !site || site.deleted_at !== null) return undefined;
     const now = ctx.clock.now();
-    const { change, event } = decide(row, result.found, { now, isTaken: result.isTaken });
+    const needsCertificate = ctx.env.tls !== undefined;
+    const { change, event } = decide(row, result.found, { now, isTaken: result.isTaken, needsCertificate });
     const after = await updateDomain(tx, domainId, {
       ...change,
       found: JSON.stringify(result.found),
       checked_at: now,
     });
     if (event) await emitForDomain(ctx, tx, { event, by }, after);
+    if (after.state === 'certificate') await runHook(ctx, domainNeedsCertificate, { tx, name: after.name });
     if (row.is_primary !== after.is_primary) await enqueueRepublish(ctx, tx, siteId);
     return after;
   });

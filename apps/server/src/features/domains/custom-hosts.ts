@@ -59,12 +59,21 @@ export class CustomHosts implements PrimaryDomains {
   #current(): Snapshot {
     const fresh = this.#cache.peek('all');
     if (fresh) this.#last = fresh;
-    else if (performance.now() - this.#failedAt >= retryMs) this.#refresh();
+    else if (this.#mayLoad()) void this.#refresh();
     return this.#last;
   }
 
-  #refresh(): void {
-    this.#load().then(
+  /** Waits until a change that is known of is loaded; not where the database failed a moment ago. */
+  async settle(): Promise<void> {
+    if (this.#cache.peek('all') === undefined && this.#mayLoad()) await this.#refresh();
+  }
+
+  #mayLoad(): boolean {
+    return performance.now() - this.#failedAt >= retryMs;
+  }
+
+  #refresh(): Promise<void> {
+    return this.#load().then(
       (snapshot) => {
         this.#last = snapshot;
       },

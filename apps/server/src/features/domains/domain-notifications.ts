@@ -70,4 +70,19 @@ export const domainNotifications: readonly NotificationRule[] = [
       vi: ({ target }) => ({ subject: `${target} hiện được một website khác sử dụng`, action: action.vi }),
     },
   }),
+  defineNotification({
+    event: events.domainCertificateExpiring,
+    recipients: owner,
+    path,
+    email: {
+      en: ({ target }) => ({
+        subject: `The HTTPS certificate of ${target} expires soon and could not be renewed`,
+        action: action.en,
+      }),
+      vi: ({ target }) => ({
+        subject: `Chứng chỉ HTTPS của ${target} sắp hết hạn và chưa gia hạn được`,
+        action: action.vi,
+      }),
+    },
+  }),
 ];

@@ -1,6 +1,6 @@
 // The DNS records that prove a domain and lead it here, and the search for them.
 import { isIPv6 } from 'node:net';
-import type { DomainReason, DomainRecord } from '@sitewright/contract/domains/domains';
+import type { DomainRecord, RecordReason } from '@sitewright/contract/domains/domains';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { isApexName } from './domain-name.ts';
 
@@ -113,7 +113,7 @@ export const findRecords = async (
 };
 
 /** Reason why a domain is not active; null when all records are there. */
-export const missingOf = ({ isProven, leadsHere, address }: FoundRecords): DomainReason | null => {
+export const missingOf = ({ isProven, leadsHere, address }: FoundRecords): RecordReason | null => {
   if (!isProven) return 'proof_missing';
   if (leadsHere) return null;
   return address.length === 0 ? 'address_missing' : 'address_elsewhere';

@@ -1,4 +1,4 @@
-import type { DomainReason, SiteDomain } from '@sitewright/contract/domains/domains';
+import type { CertificateReason, DomainReason, SiteDomain } from '@sitewright/contract/domains/domains';
 import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { counterpartOf, isApexName, unicodeName } from './domain-name.ts';
@@ -15,7 +15,22 @@ const sentences: Record<DomainReason, string> = {
   taken: 'Another site uses this domain. Remove its TXT record to use the domain here.',
   taken_over: 'Another site verified this domain, so it was removed from this one.',
   released: `The domain was removed from this site because its records were missing for ${limits.daysUntilRelease} days. Restore them and check again.`,
+  challenge_failed:
+    "The certificate authority couldn't reach this site at the domain. Check that all of its addresses are the ones shown here and that port 80 is open. We try again automatically.",
+  caa_forbids:
+    "A CAA record of the domain doesn't allow our certificate authority. Add it to the CAA records, or remove them. We try again automatically.",
+  certificate_limit:
+    'Too many certificates were requested. We try again automatically. This can take a few hours.',
+  authority_unavailable: 'The certificate authority is unavailable right now. We try again automatically.',
+  certificate_failed:
+    "The certificate couldn't be issued. We try again automatically. If the problem continues, contact support.",
 };
+
+/** Of interest once the records are there. */
+const certificateOf = (row: DomainRow): { reason: CertificateReason | null; expiresAt: Date | null } =>
+  row.state === 'certificate' || row.state === 'active'
+    ? { reason: row.certificate_reason, expiresAt: row.certificate_expires_at }
+    : { reason: null, expiresAt: null };
 
 export const presentDomain = (
   ctx: ServerContext,
@@ -24,14 +39,16 @@ export const presentDomain = (
 ): SiteDomain => {
   const siteHost = ctx.releases.hostOf(site.subdomain ?? '');
   const counterpart = counterpartOf(row.name);
+  const certificate = certificateOf(row);
+  const reason = row.reason ?? certificate.reason;
   return {
     id: row.id,
     name: unicodeName(row.name),
     asciiName: row.name,
     isApex: isApexName(row.name),
     state: row.state,
-    reason: row.reason,
-    message: row.reason && sentences[row.reason],
+    reason,
+    message: reason && sentences[reason],
     isPrimary: row.is_primary,
     records: recordsOf(ctx, { name: row.name, token: row.token, siteHost }, row.found),
     checkedAt: row.checked_at?.toISOString() ?? null,
@@ -39,6 +56,7 @@ export const presentDomain = (
     releasedAt: row.failing_since
       ? new Date(row.failing_since.getTime() + limits.daysUntilRelease * dayMs).toISOString()
       : null,
+    certificateExpiresAt: certificate.expiresAt?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     suggestion:
       counterpart !== undefined && !site.names.includes(counterpart) ? unicodeName(counterpart) : null,

@@ -22,6 +22,14 @@ export interface SiteDomainsTable {
     | 'taken_over'
     | 'released'
     | null;
+  certificate_reason:
+    | 'challenge_failed'
+    | 'caa_forbids'
+    | 'certificate_limit'
+    | 'authority_unavailable'
+    | 'certificate_failed'
+    | null;
+  certificate_expires_at: Timestamp | null;
   is_primary: Generated<boolean>;
   found: JsonDefault;
   checked_at: Timestamp | null;

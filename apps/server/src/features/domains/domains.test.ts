@@ -36,6 +36,7 @@ describe('a domain of a site', () => {
     const domain = await addDomain(site, 'WWW.Quan-An.vn.');
     expect(domain).toEqual({
       id: expect.any(String),
+      certificateExpiresAt: null,
       name: 'www.quan-an.vn',
       asciiName: 'www.quan-an.vn',
       isApex: false,

@@ -5,7 +5,8 @@ let made = 0;
 export default defineAccessData({
   createObjects: async ({ app, ask, siteId, word }) => {
     app.ctx.resolveTxt = () => Promise.resolve([]);
-    app.ctx.hostResolver = { aliases: () => Promise.resolve([]), addresses: () => Promise.resolve([]) };
+    const nothing = () => Promise.resolve([]);
+    app.ctx.hostResolver = { aliases: nothing, addresses: nothing, caa: nothing };
     made += 1;
     const name = `${word.toLowerCase().replace(/[^a-z0-9]/g, '')}-${made}.com`;
     const { id } = await ask<{ id: string }>('POST', `/sites/${siteId}/domains`, { name });

@@ -57,19 +57,28 @@ const missingReasons = ['proof_missing', 'address_missing', 'address_elsewhere']
 function DomainStatus({ domain }: { domain: SiteDomain }) {
   const { t } = useTranslation('site-settings');
   const { day, moment } = useDateFormat();
-  const { state, reason, checkedAt, failingSince, releasedAt } = domain;
-  const sentence = reason
-    ? t(`domains.reasons.${reason}`, { count: limits.daysUntilRelease })
-    : t(state === 'error' ? 'domains.hints.pending' : `domains.hints.${state}`);
+  const { state, reason, checkedAt, failingSince, releasedAt, certificateExpiresAt } = domain;
+  const hint = t(state === 'error' ? 'domains.hints.pending' : `domains.hints.${state}`);
+  const problem = reason && t(`domains.reasons.${reason}`, { count: limits.daysUntilRelease });
+  // An active domain with another problem than its records: its certificate is not renewed.
+  const isNotRenewed = state === 'active' && reason !== null && failingSince === null;
   const missing = missingReasons.find((one) => one === reason) ?? 'proof_missing';
   return (
     <div className={styles.status} aria-live="polite">
       {failingSince === null ? (
-        <p>{sentence}</p>
+        <p>{isNotRenewed ? hint : (problem ?? hint)}</p>
       ) : (
         <Alert color="yellow" variant="light" title={t('domains.failing', { date: day(failingSince) })}>
           {t(`domains.missingReasons.${missing}`)} {t('domains.release', { date: moment(releasedAt) })}
         </Alert>
+      )}
+      {isNotRenewed && (
+        <Alert color="yellow" variant="light" title={t('domains.notRenewed')}>
+          {problem}
+        </Alert>
+      )}
+      {certificateExpiresAt && (
+        <p className={styles.quiet}>{t('domains.certificate', { date: day(certificateExpiresAt) })}</p>
       )}
       <p className={styles.quiet}>
         {checkedAt ? t('domains.checkedAt', { when: moment(checkedAt) }) : t('domains.neverChecked')}

@@ -225,6 +225,47 @@ it('a failing domain says when it will be removed', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+it('a domain that waits for its certificate becomes active by itself', async () => {
+  domains = [domain(1, 'www.bakery.com', { state: 'certificate', checkedAt: active.checkedAt })];
+  const screen = await open();
+  await expect.element(screen.getByText('Issuing certificate')).toBeVisible();
+  await expect.element(screen.getByText(/The certificate for HTTPS is being issued/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  domains = [domain(1, 'www.bakery.com', { ...active, certificateExpiresAt: '2026-04-15T10:00:00.000Z' })];
+  await expect
+    .element(screen.getByText('HTTPS certificate valid until Apr 15, 2026'), { timeout: 10_000 })
+    .toBeVisible();
+  await expect.element(screen.getByText('Active')).toBeVisible();
+});
+
+it.each([
+  ['challenge_failed', "The certificate authority couldn't reach this site at the domain."],
+  ['caa_forbids', "A CAA record of the domain doesn't allow our certificate authority."],
+  ['certificate_limit', 'Too many certificates were requested.'],
+  ['authority_unavailable', 'The certificate authority is unavailable right now.'],
+  ['certificate_failed', "The certificate couldn't be issued."],
+] as const)('a domain without a certificate says why: %s', async (reason, sentence) => {
+  domains = [domain(1, 'www.bakery.com', { state: 'certificate', reason })];
+  const screen = await open();
+  await expect.element(screen.getByText(sentence, { exact: false })).toBeVisible();
+});
+
+it('an active domain whose certificate is not renewed says why', async () => {
+  domains = [
+    domain(1, 'www.bakery.com', {
+      ...active,
+      reason: 'caa_forbids',
+      certificateExpiresAt: '2026-01-20T10:00:00.000Z',
+    }),
+  ];
+  const screen = await open();
+  await expect.element(screen.getByText("The HTTPS certificate couldn't be renewed")).toBeVisible();
+  await expect.element(screen.getByText(/A CAA record of the domain doesn't allow/)).toBeVisible();
+  await expect.element(screen.getByText(/Visitors reach the site at this domain/)).toBeVisible();
+  await expect.element(screen.getByText('HTTPS certificate valid until Jan 20, 2026')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
 it('no more domains are added than a site may have', async () => {
   domains = Array.from({ length: domainLimits.perSite }, (_, n) =>
     domain(n, `bakery${n}.com`, {

@@ -19,6 +19,8 @@ import { fallbackLanguage } from '../../../../lib/languages.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { useEditor, useEditorView } from '../../../model/editor-context.tsx';
 
+const certificateLookMs = 3_000;
+
 const domainsKey = (siteId: string) => ['site-domains', siteId];
 
 export const useDomains = () => {
@@ -28,6 +30,9 @@ export const useDomains = () => {
     queryFn: ({ signal }) => request(listDomains, { params: { siteId: site.id }, signal }),
     gcTime: 0,
     staleTime: 0,
+    // A certificate is there some seconds after the records.
+    refetchInterval: ({ state }) =>
+      state.data?.domains.some((domain) => domain.state === 'certificate') ? certificateLookMs : false,
   });
 };
 
