@@ -1,9 +1,10 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive https] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive https backup] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { aiStream } from './ai-stream.ts';
+import { backup } from './backup/backup-bench.ts';
 import { blog } from './blog.ts';
 import { blogPages } from './blog-pages.ts';
 import { bundle } from './bundle.ts';
@@ -51,6 +52,7 @@ const benches: readonly Bench[] = [
   newsletter,
   siteArchive,
   https,
+  backup,
 ];
 
 const { values, positionals } = parseArgs({

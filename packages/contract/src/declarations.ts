@@ -7,6 +7,7 @@ export * from './api-keys/api-key-events.ts';
 export * from './api-keys/api-key-permissions.ts';
 export * from './audit/audit-permissions.ts';
 export * from './auth/auth-events.ts';
+export * from './backups/backup-events.ts';
 export * from './blog/blog-events.ts';
 export * from './blog/blog-permissions.ts';
 export * from './blog-hosts/platform-blog-permissions.ts';

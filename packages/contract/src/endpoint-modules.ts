@@ -10,6 +10,7 @@ export * as aiRuns from './ai/ai-runs.ts';
 export * as apiKeys from './api-keys/api-keys.ts';
 export * as audit from './audit/audit.ts';
 export * as auth from './auth/auth.ts';
+export * as backups from './backups/backups.ts';
 export * as posts from './blog/posts.ts';
 export * as signIn from './auth/sign-in.ts';
 export * as blogWriting from './blog-writing/blog-writing.ts';

@@ -14,6 +14,7 @@ import { sessionsFeature } from '../identity/sessions/feature.ts';
 import { tenantManagementFeature } from '../identity/tenant-management/feature.ts';
 import { tenantsFeature } from '../identity/tenants/feature.ts';
 import { usersFeature } from '../identity/users/feature.ts';
+import { backupsFeature } from '../features/backups/feature.ts';
 import { blogFeature } from '../features/blog/feature.ts';
 import { blogHostsFeature } from '../features/blog-hosts/feature.ts';
 import { blogReadersFeature } from '../features/blog-readers/feature.ts';
@@ -168,6 +169,7 @@ export const features: readonly Feature[] = [
   statusFeature,
   stockImagesFeature,
   tenantPurgeFeature,
+  backupsFeature,
   themesFeature,
   landingFeature,
   recommendationsFeature,

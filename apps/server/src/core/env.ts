@@ -154,6 +154,8 @@ const schema = z.object({
   ACME_EMAIL: z.email().optional().describe('an e-mail address'),
   ACME_CA_FILE: z.string().optional().describe('a file with root certificates in PEM'),
   DEV_URL: mainUrl,
+  BACKUP_DIR: z.string().optional().describe('a folder that can be written to'),
+  BACKUP_KEY: z.string().min(12).optional().describe('any text of at least 12 characters'),
   CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
   NODE_ENV: z
@@ -348,6 +350,9 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     domainTarget: set.DOMAIN_TARGET,
     /** Addresses at which this installation is reached, for domains that cannot have a CNAME record. */
     domainAddresses: set.DOMAIN_ADDRESSES,
+    backupDir: path.resolve(set.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+    /** Encrypts backups; undefined: they are not encrypted. */
+    backupKey: set.BACKUP_KEY,
     /** Allows uploaded designs to include a script, which then runs on the published pages of their tenant. */
     customScripts: set.CUSTOM_SCRIPTS === '1',
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),

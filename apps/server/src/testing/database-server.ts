@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 import type { Connection } from '../core/db/database.ts';
 
+export { inDatabase as withDatabase } from '../core/db/database.ts';
+
 /** Runs statements on the server itself, outside the databases of tests. */
 export const onServer = async <T>(owner: Connection, fn: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client(owner);
@@ -10,11 +12,4 @@ export const onServer = async <T>(owner: Connection, fn: (client: Client) => Pro
   } finally {
     await client.end();
   }
-};
-
-export const withDatabase = (owner: Connection, database: string): Connection => {
-  if (owner.connectionString === undefined) return { ...owner, database };
-  const url = new URL(owner.connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.href };
 };

@@ -152,6 +152,7 @@ export const startTestApp = async (
     log,
     clock: { now: () => new Date() },
     db: through(database.db),
+    owner: database.owner,
     pool: database.pool,
     secretKey,
     ...(await openStorage(env, { secretKey, clock })),

@@ -21,6 +21,7 @@ const samplePatterns: Record<string, string> = {
   '^[a-z0-9][a-z0-9-]{0,62}$': 'bakery',
   '^[a-z][A-Za-z0-9]*$': 'name',
   '^[\\w-]+$': 'b1',
+  '^([01]\\d|2[0-3]):[0-5]\\d$': '03:00',
   '^[\\p{Ll}\\p{Lo}\\p{M}\\p{N}]+(-[\\p{Ll}\\p{Lo}\\p{M}\\p{N}]+)*$': 'first-post',
 };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { createDatabase, createPool } from '../db/database.ts';
+import { type Connection, createDatabase, createPool } from '../db/database.ts';
 import { openDatabase, prepareDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/tables.ts';
 import type { Env } from '../env.ts';
@@ -20,6 +20,8 @@ export interface AppContext {
   log: Log;
   clock: Clock;
   db: Kysely<Database>;
+  /** As the owner of the tables, whom row security does not stop: for backups only. */
+  owner: Connection;
   /** For the most frequent reads, as named statements; everything else goes through `db`. */
   pool: Pool;
   secretKey: Buffer;
@@ -55,6 +57,7 @@ export const createContext = async (env: Env): Promise<AppContext> => {
     log,
     clock: systemClock,
     db,
+    owner: server.owner,
     pool,
     secretKey,
     ...opened,

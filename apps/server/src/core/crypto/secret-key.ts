@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
@@ -41,6 +41,10 @@ const readKey = (file: string): Buffer | undefined => {
   }
   return Buffer.from(text, 'hex');
 };
+
+/** Whether the installation has a secret key; without one the first start makes it. */
+export const hasSecretKey = ({ secretKey, dataDir }: Pick<Env, 'secretKey' | 'dataDir'>): boolean =>
+  secretKey !== undefined || existsSync(path.join(dataDir, 'secret.key'));
 
 /** The derived key of one purpose, such as `access-token` or `database-role`. */
 export const deriveKey = (secretKey: Buffer, purpose: string): Buffer =>

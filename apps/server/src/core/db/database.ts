@@ -71,6 +71,14 @@ export const createPool = (connection: Connection, log: Log, query_timeout = sil
 export const createDatabase = (pool: Pool): Kysely<Database> =>
   new Kysely<Database>({ dialect: new ScopedPostgresDialect({ pool }) });
 
+/** The same server and role, another database. */
+export const inDatabase = (owner: Connection, database: string): Connection => {
+  if (owner.connectionString === undefined) return { ...owner, database };
+  const url = new URL(owner.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+};
+
 /** The same server, as the runtime role. */
 export const asRuntimeRole = (owner: Connection, password?: string): Connection => {
   if (owner.connectionString === undefined) {

@@ -36,16 +36,17 @@ const readMigrations = (folder: string): Migration[] => {
   });
 };
 
+const runOne = async (client: ClientBase, { name, text, checksum }: Migration): Promise<void> => {
+  await client.query(text);
+  await client.query('insert into migration.applied (name, checksum) values ($1, $2)', [name, checksum]);
+};
+
 const applyOne = async (client: ClientBase, migration: Migration): Promise<void> => {
   try {
     await client.query('begin');
     // A migration that waits behind a long query would block every later query behind itself.
     await client.query(`set local lock_timeout = '2s'; set local statement_timeout = 0`);
-    await client.query(migration.text);
-    await client.query('insert into migration.applied (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await runOne(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -69,6 +70,36 @@ const assertSchemaNotNewer = (applied: readonly string[], migrations: readonly M
   );
 };
 
+const ensureAppliedTable = (client: ClientBase): Promise<unknown> =>
+  client.query(
+    `create schema if not exists migration;
+     create table if not exists migration.applied (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now());
+     grant usage on schema migration to ${runtimeRole};
+     grant select on migration.applied to ${runtimeRole}`,
+  );
+
+/** Names of migrations that this version does not have: a newer one applied them. */
+export const listUnknownMigrations = (names: readonly string[], folder = migrationsFolder): string[] => {
+  const known = new Set(readMigrations(folder).map(({ name }) => name));
+  return names.filter((name) => !known.has(name));
+};
+
+/** Makes the schema of an earlier state in an empty database, in the transaction of the caller. */
+export const buildSchema = async (client: ClientBase, names: readonly string[]): Promise<void> => {
+  await ensureAppliedTable(client);
+  for (const migration of readMigrations(migrationsFolder))
+    if (names.includes(migration.name)) await runOne(client, migration);
+};
+
+/** Applies the migrations that `buildSchema` left out, in the transaction of the caller. */
+export const migrateFurther = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>('select name from migration.applied');
+  const applied = new Set(rows.map(({ name }) => name));
+  for (const migration of readMigrations(migrationsFolder))
+    if (!applied.has(migration.name)) await runOne(client, migration);
+};
+
 /** Applies the pending migrations and returns their names. The caller holds the migration lock. */
 export const applyMigrations = async (
   client: ClientBase,
@@ -76,13 +107,7 @@ export const applyMigrations = async (
   folder = migrationsFolder,
 ): Promise<string[]> => {
   const migrations = readMigrations(folder);
-  await client.query(
-    `create schema if not exists migration;
-     create table if not exists migration.applied (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now());
-     grant usage on schema migration to ${runtimeRole};
-     grant select on migration.applied to ${runtimeRole}`,
-  );
+  await ensureAppliedTable(client);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migration.applied',
   );

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 import { asRuntimeRole } from './database.ts';
 import type { Connection } from './database.ts';
 import { applyMigrations, withMigrationLock } from './migrate.ts';
-import { ensureRuntimeRole } from './runtime-role.ts';
+import { ensureOwnerPolicies, ensureRuntimeRole } from './runtime-role.ts';
 
 /** The database server of the application: the embedded one, or the one that DATABASE_URL names. */
 export interface OpenDatabase {
@@ -56,6 +56,7 @@ export const prepareDatabase = async (
     return await withMigrationLock(client, async () => {
       await ensureRuntimeRole(client, runtime);
       const applied = await applyMigrations(client, log);
+      await ensureOwnerPolicies(client);
       await migrateQueue(client, owner);
       return applied;
     });

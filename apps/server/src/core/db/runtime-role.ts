@@ -26,6 +26,12 @@ const passwordOf = ({ connectionString }: Connection): string =>
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof DatabaseError && codes.includes(error.code ?? '');
 
+/** Migrations grant rights to the role: for a database that nobody will use, it only has to exist. */
+export const createMissingRuntimeRole = async (owner: ClientBase): Promise<void> => {
+  const found = await owner.query('select from pg_roles where rolname = $1', [runtimeRole]);
+  if (found.rowCount === 0) await owner.query(`create role ${escapeIdentifier(runtimeRole)} nologin`);
+};
+
 export const ensureRuntimeRole = async (owner: ClientBase, runtime: Connection): Promise<void> => {
   const role = escapeIdentifier(runtimeRole);
   const found = await owner.query('select from pg_roles where rolname = $1', [runtimeRole]);
@@ -53,4 +59,27 @@ export const ensureRuntimeRole = async (owner: ClientBase, runtime: Connection):
       { cause: error },
     );
   }
+};
+
+/**
+ * Row security also applies to the owner of the tables, unless it is a superuser. For backups it gets a policy of its own, which
+ * lets it read every row of a transaction that says so. The runtime role never gets it.
+ */
+const policy = 'owner_backup';
+
+export const ensureOwnerPolicies = async (owner: ClientBase): Promise<void> => {
+  const { rows: roles } = await owner.query<{ bypasses: boolean }>(
+    'select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user',
+  );
+  if (roles[0]?.bypasses !== false) return;
+  const { rows } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class c where relkind = 'r' and relrowsecurity and relnamespace = 'app'::regnamespace
+     and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1)`,
+    [policy],
+  );
+  for (const { name } of rows)
+    await owner.query(
+      `create policy ${policy} on app.${escapeIdentifier(name)} for select to current_user
+       using (current_setting('app.backup', true) = 'on')`,
+    );
 };

@@ -1,3 +1,4 @@
+import type { RequiredDeletionsTable } from './backup-tables.ts';
 import type { WizardData } from '@sitewright/contract/wizard/wizard';
 import type { JsonObject } from '@sitewright/contract/content';
 import type {
@@ -99,6 +100,7 @@ export interface Database {
   pages: PagesTable;
   passkeys: PasskeysTable;
   rate_limits: RateLimitsTable;
+  required_deletions: RequiredDeletionsTable;
   recovery_codes: RecoveryCodesTable;
   redirects: RedirectsTable;
   refresh_tokens: RefreshTokensTable;
@@ -149,6 +151,7 @@ export const globalTables = [
   'one_time_tokens',
   'passkeys',
   'rate_limits',
+  'required_deletions',
   'recovery_codes',
   'refresh_tokens',
   'sessions',

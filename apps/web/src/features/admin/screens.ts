@@ -65,7 +65,7 @@ export const adminScreens: readonly AreaScreen[] = [
     area,
     path: paths.adminSettings,
     load: () => import('./settings/settings-screen.tsx'),
-    words: ['themes'],
+    words: ['themes', 'backups'],
     title: () => textsOf('admin').settings.title,
     link: { name: 'admin.settings', Icon: IconSettings, order: 80 },
   },

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { getPlatformSettings } from '@sitewright/contract/platform/platform-settings';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { SettingsScreen } from '../../../ui/settings/settings-screen.tsx';
+import { BackupsGroup } from '../../backups/backups-group.tsx';
 import { ThemeGroup } from '../../themes/theme-group.tsx';
 import { SystemInfo } from './system-info.tsx';
 import { RegistrationGroup, SecurityGroup } from './settings-groups.tsx';
@@ -26,6 +27,7 @@ export default function PlatformSettingsScreen() {
           )}
           <SecurityGroup {...loaded} />
           <RegistrationGroup {...loaded} />
+          <BackupsGroup isReadOnly={loaded.isReadOnly} onDirty={loaded.onDirty} />
           <SystemInfo installation={loaded.settings.installation} />
         </>
       )}

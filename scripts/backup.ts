@@ -1,0 +1,3 @@
+import { runBackup } from '../apps/server/src/app/backup-program.ts';
+
+await runBackup();

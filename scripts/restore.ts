@@ -1,0 +1,3 @@
+import { runRestore } from '../apps/server/src/app/restore-program.ts';
+
+await runRestore();
