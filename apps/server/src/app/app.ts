@@ -31,7 +31,7 @@ import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { combineMeters } from '../identity/customers/meter.ts';
 import { createSettingsCache } from '../core/settings/settings-cache.ts';
-import { inReferenceOrder } from '../core/db/archive-table.ts';
+import { inReferenceOrder } from '../core/db/archive/archive-table.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
 import { isAnswered, serveCustomHost, serveSite } from './serve-site.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';

@@ -7,7 +7,7 @@ import type { PermissionGroup } from '@sitewright/contract/permission';
 import type { SettingsDefinition } from '@sitewright/contract/settings';
 import type { NotificationRule } from '../core/context/notification-rule.ts';
 import type { Subscriber } from '../core/context/subscriber.ts';
-import type { ArchiveTable } from '../core/db/archive-table.ts';
+import type { ArchiveTable } from '../core/db/archive/archive-table.ts';
 import type { HookHandler } from '../core/context/hooks.ts';
 import type { SubjectSource } from '../core/context/subject-source.ts';
 import type { AnyEmail } from '../core/emails/define-email.ts';

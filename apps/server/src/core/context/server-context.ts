@@ -2,7 +2,7 @@
 // its own by declaration merging beside its manifest, so that no layer knows the ones above it.
 import type { IncomingMessage } from 'node:http';
 import type { AppContext } from './context.ts';
-import type { ArchiveTable } from '../db/archive-table.ts';
+import type { ArchiveTable } from '../db/archive/archive-table.ts';
 import type { NotificationRule } from './notification-rule.ts';
 import type { Subscriber } from './subscriber.ts';
 import type { HookHandler } from './hooks.ts';

@@ -1,4 +1,4 @@
-import type { RequiredDeletionsTable } from './backup-tables.ts';
+import type { RequiredDeletionsTable } from './global-tables/backup-tables.ts';
 import type { WizardData } from '@sitewright/contract/wizard/wizard';
 import type { JsonObject } from '@sitewright/contract/content';
 import type {
@@ -37,7 +37,7 @@ import type {
   DocStructurePositionsTable,
   DocTutorialProgressTable,
   DocTutorialsTable,
-} from './documentation-tables.ts';
+} from './global-tables/documentation-tables.ts';
 import type {
   BlobsTable,
   MediaUrlsTable,
@@ -45,10 +45,10 @@ import type {
   MediaTable,
   StorageUsageTable,
 } from './media-tables.ts';
-import type { AcmeAccountsTable, AcmeChallengesTable, CertificatesTable } from './certificate-tables.ts';
-import type { CompanyEntriesTable } from './company-page-tables.ts';
+import type { AcmeAccountsTable, AcmeChallengesTable, CertificatesTable } from './global-tables/certificate-tables.ts';
+import type { CompanyEntriesTable } from './global-tables/company-page-tables.ts';
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
-import type { StatusDaysTable, StatusIncidentsTable, StatusSamplesTable } from './status-tables.ts';
+import type { StatusDaysTable, StatusIncidentsTable, StatusSamplesTable } from './global-tables/status-tables.ts';
 import type { StockCacheTable, StockFeaturedTable, StockImagesTable } from './stock-tables.ts';
 import type { ActiveEmailTemplatesTable } from './email-tables.ts';
 import type { InvitationsTable, SiteMembersTable } from './sharing-tables.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
-import type { RequiredDeletionsTable } from '../../core/db/backup-tables.ts';
+import type { RequiredDeletionsTable } from '../../core/db/global-tables/backup-tables.ts';
 
 export type NewDeletion = Omit<RequiredDeletionsTable, 'deleted_at' | 'is_due'> & { deleted_at: Date };
 

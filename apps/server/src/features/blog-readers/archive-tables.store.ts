@@ -1,4 +1,4 @@
-import { type ArchiveTable, column, defineArchiveTable, rowsWithSite } from '../../core/db/archive-table.ts';
+import { type ArchiveTable, column, defineArchiveTable, rowsWithSite } from '../../core/db/archive/archive-table.ts';
 
 export const blogReadersArchive: readonly ArchiveTable[] = [
   defineArchiveTable({

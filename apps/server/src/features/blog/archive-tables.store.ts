@@ -10,7 +10,7 @@ import {
   defineArchiveTable,
   rowsThrough,
   rowsWithSite,
-} from '../../core/db/archive-table.ts';
+} from '../../core/db/archive/archive-table.ts';
 import { cleanContent, documentsTable } from '../site-content/archive-tables.store.ts';
 
 const keptPost = (name: string) => (siteId: string) =>

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
-import type { AcmeAccountsTable, CertificatesTable } from '../../core/db/certificate-tables.ts';
+import type { AcmeAccountsTable, CertificatesTable } from '../../core/db/global-tables/certificate-tables.ts';
 
 export type CertificateRow = Selectable<CertificatesTable>;
 type Db = Kysely<Database>;

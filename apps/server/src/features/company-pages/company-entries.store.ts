@@ -7,7 +7,7 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { CompanyEntriesTable } from '../../core/db/company-page-tables.ts';
+import type { CompanyEntriesTable } from '../../core/db/global-tables/company-page-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;

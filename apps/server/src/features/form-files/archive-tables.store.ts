@@ -6,7 +6,7 @@ import {
   column,
   defineArchiveTable,
   rowsWithSite,
-} from '../../core/db/archive-table.ts';
+} from '../../core/db/archive/archive-table.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 
 const kept = (siteId: string) =>

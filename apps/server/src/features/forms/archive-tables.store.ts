@@ -7,7 +7,7 @@ import {
   defineArchiveTable,
   rowsThrough,
   rowsWithSite,
-} from '../../core/db/archive-table.ts';
+} from '../../core/db/archive/archive-table.ts';
 import { newPublicId } from './public-id.ts';
 
 const positive = z.int().min(1).max(2_147_483_647).nullable();

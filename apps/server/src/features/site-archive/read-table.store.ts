@@ -1,6 +1,6 @@
 // Reads the rows of a site for its backup, in batches and in an order that does not depend on ids of this installation.
 import { sql } from 'kysely';
-import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../core/db/archive-table.ts';
+import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../core/db/archive/archive-table.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { maskId } from './archive-ids.ts';
 import { type Mentions, toArchived } from './archived-text.ts';

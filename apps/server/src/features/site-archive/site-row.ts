@@ -3,7 +3,7 @@ import { accessModes, siteCodeSchema } from '@sitewright/contract/site-settings/
 import { businessContextSchema, siteSettingsSchema } from '@sitewright/contract/sites/sites';
 import { themeSchema } from '@sitewright/contract/themes/theme';
 import { z } from 'zod';
-import type { ArchiveRow } from '../../core/db/archive-table.ts';
+import type { ArchiveRow } from '../../core/db/archive/archive-table.ts';
 import type { SiteRow } from '../sites/site-rows.ts';
 import type { Mentions } from './archived-text.ts';
 import { archivedValue } from './read-table.store.ts';

@@ -13,7 +13,7 @@ import {
   archiveVersion,
   manifestPath,
 } from '@sitewright/contract/site-archive/archive-manifest';
-import type { ArchivedObject, ArchiveRow, ArchiveTable } from '../../core/db/archive-table.ts';
+import type { ArchivedObject, ArchiveRow, ArchiveTable } from '../../core/db/archive/archive-table.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { textStream, type ZipEntry } from '../../core/storage/zip-stream.ts';

@@ -13,7 +13,7 @@ import {
   type ImportRules,
   rowsWithSite,
   withoutScripts,
-} from '../../core/db/archive-table.ts';
+} from '../../core/db/archive/archive-table.ts';
 import { normalizeContent } from './normalize-content.ts';
 
 const kinds = ['page', 'header', 'footer', 'section', 'post', 'post_template', 'list_template'] as const;

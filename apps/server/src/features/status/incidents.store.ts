@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod';
 import { paginate } from '../../core/db/paginate.ts';
 import type { Database } from '../../core/db/tables.ts';
-import type { StatusIncidentsTable } from '../../core/db/status-tables.ts';
+import type { StatusIncidentsTable } from '../../core/db/global-tables/status-tables.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type IncidentRow = Selectable<StatusIncidentsTable>;

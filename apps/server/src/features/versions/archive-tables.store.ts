@@ -14,7 +14,7 @@ import {
   rowsThrough,
   rowsWithSite,
   withoutScripts,
-} from '../../core/db/archive-table.ts';
+} from '../../core/db/archive/archive-table.ts';
 import { orderKeySchema, storedPathSchema } from '../site-content/archive-tables.store.ts';
 
 /** The site besides its contents, as a restore brings it back. */

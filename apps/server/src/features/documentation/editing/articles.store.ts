@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { paginate } from '../../../core/db/paginate.ts';
 import type { Database } from '../../../core/db/tables.ts';
 import { containing } from '../../../core/listing.ts';
-import type { DocArticlesTable } from '../../../core/db/documentation-tables.ts';
+import type { DocArticlesTable } from '../../../core/db/global-tables/documentation-tables.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type ArticleRow = Selectable<DocArticlesTable> & { author_email: string | null };

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../core/db/tables.ts';
-import type { DocTutorialProgressTable } from '../../../core/db/documentation-tables.ts';
+import type { DocTutorialProgressTable } from '../../../core/db/global-tables/documentation-tables.ts';
 
 export type ProgressRow = Selectable<DocTutorialProgressTable>;
 

@@ -1,6 +1,6 @@
 // The rows that a site has before an import, by what identifies them.
 import { sql } from 'kysely';
-import { type ArchiveTable, everyRowOf } from '../../../core/db/archive-table.ts';
+import { type ArchiveTable, everyRowOf } from '../../../core/db/archive/archive-table.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 
 export interface ExistingRows {

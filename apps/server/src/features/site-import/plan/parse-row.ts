@@ -2,7 +2,7 @@
 import { ArchiveFileError } from '../../site-archive/open-archive.ts';
 import { tablePath } from '../../site-archive/write-archive.ts';
 import { z } from 'zod';
-import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../../core/db/archive-table.ts';
+import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../../core/db/archive/archive-table.ts';
 import { isStorable } from '../../../core/storable.ts';
 
 const columnSchema = (column: ArchiveColumn): z.ZodType => {

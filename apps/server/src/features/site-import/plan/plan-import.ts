@@ -6,7 +6,7 @@ import type {
   TableReport,
 } from '@sitewright/contract/site-archive/site-imports';
 import { limits as productLimits } from '@sitewright/contract/limits';
-import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../../core/db/archive-table.ts';
+import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../../core/db/archive/archive-table.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import { maskBetween, maskId } from '../../site-archive/archive-ids.ts';
 import { ArchiveFileError, type SiteArchive } from '../../site-archive/open-archive.ts';

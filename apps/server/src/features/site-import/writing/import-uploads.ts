@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { ArchiveRow } from '../../../core/db/archive-table.ts';
+import type { ArchiveRow } from '../../../core/db/archive/archive-table.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { createObjectKey } from '../../../core/storage/object-keys.ts';
@@ -95,7 +95,10 @@ const importMedia = async (call: UploadsCall, row: ArchiveRow, path: string): Pr
   }
 };
 
-const importFormFile = async ({ ctx, archive, folder }: UploadsCall, path: string): Promise<string> => {
+const importFormFile = async (
+  { ctx, archive, folder }: UploadsCall,
+  path: string,
+): Promise<{ key: string; size: number }> => {
   const target = join(folder, 'upload');
   try {
     const { size } = await archive.extract(path, target);
@@ -154,7 +157,8 @@ export const importUploads = async (call: UploadsCall): Promise<ImportedUploads>
     }
     onUpload();
   }
-  const files = await Array.fromAsync(rowsToCreate(call, 'form_files'));
+  const files: ArchiveRow[] = [];
+  for await (const row of rowsToCreate(call, 'form_files')) files.push(row);
   await requireRoomForFiles(call, files);
   for (const row of files) {
     signal.throwIfAborted();

@@ -1,7 +1,7 @@
 // Statements on the tables of backups. Each is limited to the rows of one site.
 import type { JsonObject } from '@sitewright/contract/content';
 import { type RawBuilder, sql } from 'kysely';
-import { type ArchiveTable, everyRowOf } from '../../../core/db/archive-table.ts';
+import { type ArchiveTable, everyRowOf } from '../../../core/db/archive/archive-table.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 
 export type StoredRow = Record<string, unknown>;

@@ -1,7 +1,7 @@
 // Writes the rows of a planned import in one transaction, and records in an existing site what it changes.
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Actor } from '../../../core/actor.ts';
-import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../../core/db/archive-table.ts';
+import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../../core/db/archive/archive-table.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import { fromArchived } from '../../site-archive/archived-text.ts';

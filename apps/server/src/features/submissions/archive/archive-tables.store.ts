@@ -7,7 +7,7 @@ import {
   defineArchiveTable,
   rowsThrough,
   rowsWithSite,
-} from '../../../core/db/archive-table.ts';
+} from '../../../core/db/archive/archive-table.ts';
 
 const keptSubmissions = (siteId: string) => sql<boolean>`t.submission_id in (
   select s.id from app.form_submissions s

@@ -1,6 +1,6 @@
 // Certificates of names. They belong to no tenant.
 import type { Generated } from 'kysely';
-import type { Timestamp, TimestampDefault } from './column-types.ts';
+import type { Timestamp, TimestampDefault } from '../column-types.ts';
 
 export interface AcmeAccountsTable {
   directory: string;

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Timestamp, TimestampDefault } from './column-types.ts';
+import type { Timestamp, TimestampDefault } from '../column-types.ts';
 
 export interface StatusSamplesTable {
   service: string;

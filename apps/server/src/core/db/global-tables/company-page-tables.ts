@@ -1,6 +1,6 @@
 import type { EntryContent } from '@sitewright/contract/company-pages/company-page-fields';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { TimestampDefault } from './column-types.ts';
+import type { TimestampDefault } from '../column-types.ts';
 
 export interface CompanyEntriesTable {
   id: Generated<string>;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { TimestampDefault } from './column-types.ts';
+import type { TimestampDefault } from '../column-types.ts';
 
 export interface RequiredDeletionsTable {
   id: string;

@@ -4,7 +4,7 @@ import type {
   TutorialContent,
 } from '@sitewright/contract/documentation/documentation-fields';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
+import type { JsonDefault, Timestamp, TimestampDefault } from '../column-types.ts';
 
 export interface DocArticlesTable {
   id: Generated<string>;

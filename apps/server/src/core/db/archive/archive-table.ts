@@ -3,9 +3,9 @@ import type { JsonObject } from '@sitewright/contract/content';
 import type { ArchivePart } from '@sitewright/contract/site-archive/archive-manifest';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import type { Database } from './tables.ts';
-import type { TenantTransaction } from './tenant-scope.ts';
-import { isStorable } from '../storable.ts';
+import type { Database } from '../tables.ts';
+import type { TenantTransaction } from '../tenant-scope.ts';
+import { isStorable } from '../../storable.ts';
 
 /**
  * `id`: identity of the row. `reference`: identity of a row of one of the tables in `to`; `loose`: of a row that may not

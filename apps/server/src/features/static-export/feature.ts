@@ -1,3 +1,0 @@
-import { defineFeature } from '../../http/feature.ts';
-
-export const staticExportFeature = defineFeature({ name: 'static-export', dependsOn: ['sites'] });
