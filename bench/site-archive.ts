@@ -5,7 +5,6 @@ import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SiteExport } from '@sitewright/contract/site-archive/site-exports';
@@ -102,7 +101,7 @@ const exportOf = async (server: OurServer, account: Account, siteId: string): Pr
 const downloadTo = async (account: Account, exportId: string, path: string): Promise<void> => {
   const { url } = await account.call<{ url: string }>('GET', `/export/download/${exportId}`);
   const response = await fetch(url);
-  await pipeline(Readable.fromWeb(response.body!), createWriteStream(path));
+  await pipeline(response.body as unknown as AsyncIterable<Uint8Array>, createWriteStream(path));
 };
 
 const importInto = async (server: OurServer, account: Account, path: string): Promise<SiteImport> => {

@@ -55,6 +55,8 @@ export * from './site-archive/archive-events.ts';
 export * from './site-archive/archive-permissions.ts';
 export * from './sites/site-events.ts';
 export * from './sites/site-permissions.ts';
+export * from './static-hosting/static-hosting-events.ts';
+export * from './static-hosting/static-hosting-permissions.ts';
 export * from './status/status-events.ts';
 export * from './status/status-permissions.ts';
 export * from './stock/stock-events.ts';

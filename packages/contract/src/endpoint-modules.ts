@@ -91,6 +91,7 @@ export * as sites from './sites/sites.ts';
 export * as status from './status/status.ts';
 export * as stockImages from './stock/stock-images.ts';
 export * as stock from './stock/stock.ts';
+export * as staticHosting from './static-hosting/static-hosting.ts';
 export * as submissions from './submissions/submissions.ts';
 export * as submissionAssignment from './submissions/submission-assignment.ts';
 export * as submissionInspection from './submissions/submission-inspection.ts';

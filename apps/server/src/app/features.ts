@@ -36,7 +36,6 @@ import { domainsFeature } from '../features/domains/feature.ts';
 import { siteArchiveFeature } from '../features/site-archive/feature.ts';
 import { siteExportFeature } from '../features/site-export/feature.ts';
 import { siteImportFeature } from '../features/site-import/feature.ts';
-import { staticExportFeature } from '../features/static-export/feature.ts';
 import { emailLogFeature } from '../features/email-log/feature.ts';
 import { emailSendingFeature } from '../features/email-sending/feature.ts';
 import { emailTemplatesFeature } from '../features/email-templates/feature.ts';
@@ -74,6 +73,8 @@ import { siteSectionsFeature } from '../features/site-sections/feature.ts';
 import { siteSettingsFeature } from '../features/site-settings/feature.ts';
 import { siteTemplatesFeature } from '../features/site-templates/feature.ts';
 import { sitesFeature } from '../features/sites/feature.ts';
+import { staticExportFeature } from '../features/static-export/feature.ts';
+import { staticHostingFeature } from '../features/static-hosting/feature.ts';
 import { statusFeature } from '../features/status/feature.ts';
 import { stockFeature } from '../features/stock/feature.ts';
 import { stockImagesFeature } from '../features/stock-images/feature.ts';
@@ -152,11 +153,12 @@ export const features: readonly Feature[] = [
   blogReadersFeature,
   blogImportFeature,
   postCommentsFeature,
+  staticExportFeature,
+  staticHostingFeature,
   sharingFeature,
   siteLifecycleFeature,
   domainsFeature,
   siteArchiveFeature,
-  staticExportFeature,
   siteExportFeature,
   siteImportFeature,
   certificatesFeature,

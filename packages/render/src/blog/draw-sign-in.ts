@@ -17,6 +17,10 @@ export const withoutOwnHost = (html: string): string =>
     (_all, instead: string) => instead,
   );
 
+/** The page with neither of them: for a copy whose site is nowhere. */
+export const withoutReaderForms = (html: string): string =>
+  html.replace(/<!--own-host-->[\s\S]*?<!--elsewhere [\s\S]*? \/own-host-->/g, '');
+
 const formStyle = 'display:grid;gap:.75rem;justify-items:start;max-width:26rem;margin-block-start:1rem';
 const inputStyle =
   'inline-size:100%;min-block-size:2.75rem;padding:.5rem .75rem;border:1px solid currentColor;border-radius:.5rem;background:transparent;color:inherit;font:inherit';

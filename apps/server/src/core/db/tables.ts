@@ -45,10 +45,18 @@ import type {
   MediaTable,
   StorageUsageTable,
 } from './media-tables.ts';
-import type { AcmeAccountsTable, AcmeChallengesTable, CertificatesTable } from './global-tables/certificate-tables.ts';
+import type {
+  AcmeAccountsTable,
+  AcmeChallengesTable,
+  CertificatesTable,
+} from './global-tables/certificate-tables.ts';
 import type { CompanyEntriesTable } from './global-tables/company-page-tables.ts';
 import type { SiteTransfersTable } from './site-transfer-tables.ts';
-import type { StatusDaysTable, StatusIncidentsTable, StatusSamplesTable } from './global-tables/status-tables.ts';
+import type {
+  StatusDaysTable,
+  StatusIncidentsTable,
+  StatusSamplesTable,
+} from './global-tables/status-tables.ts';
 import type { StockCacheTable, StockFeaturedTable, StockImagesTable } from './stock-tables.ts';
 import type { ActiveEmailTemplatesTable } from './email-tables.ts';
 import type { InvitationsTable, SiteMembersTable } from './sharing-tables.ts';

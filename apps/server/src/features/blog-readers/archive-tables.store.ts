@@ -1,4 +1,9 @@
-import { type ArchiveTable, column, defineArchiveTable, rowsWithSite } from '../../core/db/archive/archive-table.ts';
+import {
+  type ArchiveTable,
+  column,
+  defineArchiveTable,
+  rowsWithSite,
+} from '../../core/db/archive/archive-table.ts';
 
 export const blogReadersArchive: readonly ArchiveTable[] = [
   defineArchiveTable({

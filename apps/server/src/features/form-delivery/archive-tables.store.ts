@@ -1,4 +1,9 @@
-import { type ArchiveTable, column, defineArchiveTable, rowsThrough } from '../../core/db/archive/archive-table.ts';
+import {
+  type ArchiveTable,
+  column,
+  defineArchiveTable,
+  rowsThrough,
+} from '../../core/db/archive/archive-table.ts';
 
 export const formDeliveryArchive: readonly ArchiveTable[] = [
   defineArchiveTable({

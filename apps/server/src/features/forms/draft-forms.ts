@@ -30,16 +30,18 @@ export interface DraftForm {
   definition: FormDefinition;
 }
 
+const draftFormOf = (row: FormRow): DraftForm => ({
+  id: row.id,
+  publicId: row.public_id,
+  nodeId: row.node_id,
+  name: row.name,
+  description: row.description,
+  version: row.published_version,
+  definition: row.draft,
+});
+
 export const listDraftForms = async (tx: TenantTransaction, siteId: string): Promise<DraftForm[]> =>
-  (await listForms(tx, siteId)).map((row) => ({
-    id: row.id,
-    publicId: row.public_id,
-    nodeId: row.node_id,
-    name: row.name,
-    description: row.description,
-    version: row.published_version,
-    definition: row.draft,
-  }));
+  (await listForms(tx, siteId)).map(draftFormOf);
 
 /** The form that a section or element shows: the one that it names, else the one that was created for it. */
 export const findDraftForm = <Found extends { id: string; nodeId: string | null }>(
@@ -89,6 +91,31 @@ export const createEmbeddedForms = async (
     const { nodeId } = form;
     await insertForm(tx, { ...data, draft, slug, siteId, nodeId, pageId: null, publicId: newPublicId() });
   }
+};
+
+/** The forms as the next publish makes them, of which nothing is stored. A form that it would create has the id of its section. */
+export const formsOfNextPublish = async (
+  tx: TenantTransaction,
+  siteId: string,
+  embedded: readonly EmbeddedForm[],
+): Promise<DraftForm[]> => {
+  const rows = await listFormsOfNodes(tx, siteId);
+  const forms = new Map(rows.map(({ row }) => [row.id, draftFormOf(row)]));
+  for (const form of embedded) {
+    const found = findDraftForm(rows, form);
+    if (found && (found.id === form.formId || found.row.edit > 1)) continue;
+    const { data } = formContentSchema.safeParse(form.content);
+    if (!data || forms.has(form.nodeId)) continue;
+    const { fields, settings, styling, name, description } = data;
+    const definition = { fields, settings, styling };
+    if (found) {
+      forms.set(found.id, { ...forms.get(found.id)!, definition: mergedWith(definition, found.row) });
+      continue;
+    }
+    const { nodeId } = form;
+    forms.set(nodeId, { id: nodeId, publicId: nodeId, nodeId, name, description, version: null, definition });
+  }
+  return [...forms.values()];
 };
 
 /** Within the transaction, after a form has got a new version for visitors. */

@@ -1,7 +1,12 @@
 // Comments in a backup of their site, without IP addresses, browsers and the accounts of their authors.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type ArchiveTable, column, defineArchiveTable, rowsWithSite } from '../../core/db/archive/archive-table.ts';
+import {
+  type ArchiveTable,
+  column,
+  defineArchiveTable,
+  rowsWithSite,
+} from '../../core/db/archive/archive-table.ts';
 
 export const postCommentsArchive: readonly ArchiveTable[] = [
   defineArchiveTable({

@@ -15,6 +15,7 @@ import { type DraftUrls, type DrawnPage, renderDraftPage } from '../rendering/re
 import { externalFiles, externalImage } from '../media/external-images.ts';
 import { rootClassOf } from '../custom-templates/stored-design.ts';
 import type { FormScript } from '../forms/form-script.ts';
+import { pageScript } from '../rendering/page-script.ts';
 import { fileOf, type GeneratedFile, type LoadedSource } from '../rendering/page-source.ts';
 import type { SiteDraft } from '../rendering/site-draft.ts';
 import { plainWidthMax, type PublishedImage } from './image-variants.ts';
@@ -140,13 +141,11 @@ const styleUrls =
 /** One module that starts every design script of a page on each of its sections. */
 const scriptOf = (files: Files, scripts: RenderedPage['scripts']): string[] => {
   if (scripts.length === 0) return [];
-  const parts = scripts.map(({ type, source }, index) => {
+  const parts = scripts.map(({ type, source }) => {
     const name = rootClassOf(type);
-    const path = files.addHashed(name, 'js', source).replace('/_assets/', './');
-    const selector = JSON.stringify(`.${name}`);
-    return `import s${index} from "${path}";for(const e of document.querySelectorAll(${selector}))s${index}(e);`;
+    return { name, file: files.addHashed(name, 'js', source).replace('/_assets/', './') };
   });
-  return [files.addHashed('page', 'js', parts.join('\n'))];
+  return [files.addHashed('page', 'js', pageScript(parts))];
 };
 
 const favicon = (draft: SiteDraft): string => {
@@ -234,19 +233,22 @@ export const buildRelease = async (input: ReleaseInput): Promise<BuiltRelease> =
       codeSnippet(banner.before) + adapt(rendered.body) + creditsFooter + codeSnippet(banner.after),
     );
   };
+  let pauseAt = performance.now() + turnMs;
+  const pause = async (): Promise<void> => {
+    if (performance.now() < pauseAt) return;
+    await setImmediate();
+    pauseAt = performance.now() + turnMs;
+  };
   for (const page of draft.pages) {
+    await pause();
     const html = document(page, pageHead(draft, page, { siteUrl, image: addresses.image }));
     files.add(fileOf(page.path), html);
   }
   const listed = input.sources.flatMap((source) => source.listed ?? []);
-  let pauseAt = performance.now() + turnMs;
   const asset = (name: string, ending: string, body: Buffer | string) => files.addHashed(name, ending, body);
   for (const source of input.sources) {
     for (const file of source.files({ draft, siteUrl, listed, document, asset, image: addresses.image })) {
-      if (performance.now() > pauseAt) {
-        await setImmediate();
-        pauseAt = performance.now() + turnMs;
-      }
+      await pause();
       if (file.key === undefined) files.add(file.path, bodyOf(file));
       else files.addKeyed(file.path, `${input.shared}.${file.key}`, () => bodyOf(file), input.previous);
     }

@@ -13,6 +13,8 @@ export interface ImageVariant {
   path: string;
   width: number;
   body: Buffer;
+  /** Where a variant that was made here is stored. */
+  file?: string;
 }
 
 export interface PublishedImage extends Pick<ResolvedImage, 'color' | 'position'> {
@@ -54,12 +56,13 @@ export const imageVariants = async (original: Buffer, cacheFolder: string): Prom
   );
   const variants: ImageVariant[] = [];
   for (const wanted of widths.length > 0 ? widths : [plainWidthMax]) {
-    const body = await readOrMake(join(cacheFolder, source.slice(0, 2), `${source}-${wanted}.webp`), () =>
+    const file = join(cacheFolder, source.slice(0, 2), `${source}-${wanted}.webp`);
+    const body = await readOrMake(file, () =>
       wanted === width
         ? Promise.resolve(original)
         : sharp(original).resize({ width: wanted }).webp({ quality: 75, effort: 4 }).toBuffer(),
     );
-    variants.push(releasedAs(body, wanted, 'webp'));
+    variants.push({ ...releasedAs(body, wanted, 'webp'), file });
   }
   return { width, height, variants };
 };

@@ -7,9 +7,11 @@ export const loadSources = async (
   ctx: ServerContext,
   tx: TenantTransaction,
   input: SourceInput,
+  without: readonly string[] = [],
 ): Promise<LoadedSource[]> => {
   const loaded: LoadedSource[] = [];
   for (const source of ctx.pageSources) {
+    if (without.includes(source.name)) continue;
     const { draft, siteUrl } = input;
     const own = await source.load?.(ctx, tx, input);
     if (own) loaded.push(own);

@@ -6,7 +6,6 @@ import {
   siteUnpublished,
 } from '@sitewright/contract/publishing/publishing-events';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { limits } from '@sitewright/contract/limits';
 import type { Finding, Release } from '@sitewright/contract/publishing/publishing';
 import type { Site } from '@sitewright/contract/sites/sites';
@@ -27,8 +26,7 @@ import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { isTenantActive, setLiveRelease } from '../sites/sites.store.ts';
 import { createSiteVersion } from '../versions/create-version.service.ts';
-import { buildRelease, fontFilesOf } from './build-release.ts';
-import { loadSources } from './load-sources.ts';
+import { drawDraft } from './draw-draft.ts';
 import { enqueuePointerUpdate, syncLivePointer } from './live-pointer/live-pointer.service.ts';
 import { withCaptchaHosts } from '../captcha/captcha-policy.ts';
 import { codePolicyOf } from '../rendering/release-code.ts';
@@ -42,7 +40,6 @@ import {
   deleteReleases,
   insertRelease,
   listReleases as listReleaseRows,
-  allowLongPauses,
   lockPublishing,
   nextReleaseNumber,
   type ReleaseRowWithUser,
@@ -69,15 +66,6 @@ export const checkPublish = async (
 ): Promise<{ findings: Finding[] }> => {
   const draft = await draftOf(ctx, actor, siteId, 'sites.read');
   return { findings: publishFindings(ctx.library, draft, await checksOf(ctx, actor)) };
-};
-
-const collectFonts = async (ctx: ServerContext, draft: SiteDraft): Promise<Map<string, Buffer>> => {
-  const fonts = new Map<string, Buffer>();
-  for (const file of fontFilesOf(ctx.library, draft)) {
-    const path = ctx.library.fontFiles.get(file);
-    if (path) fonts.set(file, await readFile(path));
-  }
-  return fonts;
 };
 
 const requirePublishable = async (ctx: ServerContext, actor: Actor, draft: SiteDraft): Promise<void> => {
@@ -153,7 +141,6 @@ export const buildAndRecord = async (
 ): Promise<Built> => {
   await requireOpenTenant(tx);
   await lockPublishing(tx, siteId);
-  await allowLongPauses(tx);
   const { draft, keepState } = await load(ctx, tx, actor, siteId);
   const url = siteUrl(ctx, draft.site.subdomain ?? '');
   const previousId = draft.site.published_release_id;
@@ -164,19 +151,14 @@ export const buildAndRecord = async (
       key.startsWith(`${shared}.`) ? [[path, key.slice(shared.length + 1)] as const] : [],
     ),
   );
-  const sources = await loadSources(ctx, tx, { draft, siteUrl: url, previous: keys });
-  const built = await buildRelease({
-    sources,
-    previous,
-    shared,
-    library: ctx.library,
+  const { built, sources } = await drawDraft(ctx, tx, {
     draft,
     siteUrl: url,
-    images: await collectImages(ctx, draft, {
-      content: sources.flatMap((source) => source.imageContent ?? []),
-    }),
-    fonts: await collectFonts(ctx, draft),
+    keys,
+    previous,
+    shared,
     formScript: readFormScript(),
+    collect: (content) => collectImages(ctx, draft, { content }),
   });
   const releaseId = randomUUID();
   const code = await withCaptchaHosts(ctx, tx, siteId, draft.code && codePolicyOf(draft.code));

@@ -23,25 +23,41 @@ const withSizes = async (ctx: ServerContext, file: MediaFile): Promise<MediaFile
   return (await withTenant(ctx.db, { tenantId }, (tx) => findServedMedia(tx, id))) ?? file;
 };
 
-const uploadedImage = async (
-  ctx: ServerContext,
-  { blob, kind, ...row }: MediaFile & { blob: NonNullable<MediaFile['blob']> },
-): Promise<PublishedImage | undefined> => {
+type StoredImage = MediaFile & { blob: NonNullable<MediaFile['blob']> };
+
+export interface StoredSize {
+  key: string;
+  /** 0 where it is not known. */
+  width: number;
+}
+
+/** The sizes of an upload for pages, smallest first. */
+export const listSizes = ({ blob, kind }: StoredImage): StoredSize[] => {
   const isForPages = (width: number): boolean =>
     width !== limits.media.thumbnailWidth || width === blob.width;
   const sizes = kind === 'document' ? [] : blob.variants.filter(({ width }) => isForPages(width));
+  return sizes.map(({ key, width }) => ({ key, width })).toSorted((a, b) => a.width - b.width);
+};
+
+/** The original, where the sizes that exist are not enough. */
+export const missingOriginal = (
+  { blob }: StoredImage,
+  sizes: readonly { width: number }[],
+): StoredSize | undefined => {
+  const isWhole = (sizes.at(-1)?.width ?? 0) >= Math.min(blob.width ?? 0, limits.media.variantWidths.at(-1)!);
+  return sizes.length === 0 || !isWhole ? { key: blob.object_key, width: blob.width ?? 0 } : undefined;
+};
+
+const uploadedImage = async (ctx: ServerContext, file: StoredImage): Promise<PublishedImage | undefined> => {
   const variants: ImageVariant[] = [];
-  for (const { key, width } of sizes.toSorted((a, b) => a.width - b.width)) {
+  const add = async ({ key, width }: StoredSize): Promise<void> => {
     const body = await readWhole(ctx.storage, key);
     if (body) variants.push(releasedAs(body, width, extensionOf(key)));
-  }
-  const isWhole =
-    (variants.at(-1)?.width ?? 0) >= Math.min(blob.width ?? 0, limits.media.variantWidths.at(-1)!);
-  if (variants.length === 0 || !isWhole) {
-    const body = await readWhole(ctx.storage, blob.object_key);
-    if (body) variants.push(releasedAs(body, blob.width ?? 0, extensionOf(blob.object_key)));
-  }
-  return variants.length === 0 ? undefined : { ...imageProps({ ...row, kind, blob }), variants };
+  };
+  for (const size of listSizes(file)) await add(size);
+  const original = missingOriginal(file, variants);
+  if (original) await add(original);
+  return variants.length === 0 ? undefined : { ...imageProps(file), variants };
 };
 
 const libraryImage = (ctx: ServerContext, src: string): Promise<Buffer | undefined> => {
@@ -53,24 +69,57 @@ const libraryImage = (ctx: ServerContext, src: string): Promise<Buffer | undefin
   });
 };
 
-const published = async (
+/** Where the bytes of an image are: an upload with its sizes, or one file of which sizes are made. */
+export type ImageOrigin =
+  | { kind: 'upload'; file: StoredImage }
+  | { kind: 'single'; variants: () => Promise<PublishedImage | undefined> };
+
+/** Undefined for one that is missing; `unknown` for what is no image of the site, or blocked. */
+export const findImage = async (
   ctx: ServerContext,
   draft: SiteDraft,
   src: string,
-): Promise<PublishedImage | 'unknown' | undefined> => {
+): Promise<ImageOrigin | 'unknown' | undefined> => {
   const cache = join(ctx.env.dataDir, 'cache', 'images');
   const isOfLibrary = src.startsWith(imageUrlPrefix);
   const key = mediaKeyOf(src);
   const file = key === undefined ? undefined : draft.media.get(key);
   if (file?.blocked_at) return 'unknown';
   if (file?.blob) {
-    const ready = await withSizes(ctx, file);
-    return ready.blob ? uploadedImage(ctx, { ...ready, blob: ready.blob }) : undefined;
+    const { blob, ...ready } = await withSizes(ctx, file);
+    return blob && { kind: 'upload', file: { ...ready, blob } };
   }
   const isKnown = isOfLibrary || file !== undefined || (key !== undefined && draft.custom.pictures.has(key));
   if (!isKnown) return 'unknown';
-  const body = isOfLibrary ? await libraryImage(ctx, src) : await readWhole(ctx.storage, key!);
-  return body && imageVariants(body, cache);
+  return {
+    kind: 'single',
+    variants: async () => {
+      const body = isOfLibrary ? await libraryImage(ctx, src) : await readWhole(ctx.storage, key!);
+      return body && imageVariants(body, cache);
+    },
+  };
+};
+
+const published = async (
+  ctx: ServerContext,
+  draft: SiteDraft,
+  src: string,
+): Promise<PublishedImage | 'unknown' | undefined> => {
+  const origin = await findImage(ctx, draft, src);
+  if (origin === 'unknown' || origin === undefined) return origin;
+  return origin.kind === 'upload' ? uploadedImage(ctx, origin.file) : origin.variants();
+};
+
+/** URLs of the images that a draft shows, and content besides that of its pages. */
+export const usedImages = (draft: SiteDraft, content: readonly unknown[]): Set<string> => {
+  const used = imageSources([
+    draft.header,
+    draft.footer,
+    draft.pages.map((page) => [page.sections, page.seo]),
+    draft.site.settings,
+    content,
+  ] as unknown);
+  return new Set([...used, ...draft.custom.styleSources]);
 };
 
 interface Collecting {
@@ -87,14 +136,7 @@ export const collectImages = async (
   { content = [], onImage }: Collecting = {},
 ): Promise<Map<string, PublishedImage>> => {
   const images = new Map<string, PublishedImage>();
-  const used = imageSources([
-    draft.header,
-    draft.footer,
-    draft.pages.map((page) => [page.sections, page.seo]),
-    draft.site.settings,
-    content,
-  ] as unknown);
-  const all = new Set([...used, ...draft.custom.styleSources]);
+  const all = usedImages(draft, content);
   let done = 0;
   for (const src of all) {
     const image = await published(ctx, draft, src);

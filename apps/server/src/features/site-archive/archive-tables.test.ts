@@ -29,6 +29,7 @@ const leftOut: Readonly<Record<string, string>> = {
   recommendation_states: 'what a user dismissed here',
   releases: 'made again by a publish',
   review_links: 'secrets',
+  site_buckets: 'secrets',
   site_captchas: 'secrets',
   site_domains: 'proven for this installation',
   site_exports: 'exports themselves',

@@ -13,6 +13,10 @@ export interface BucketServer {
   url: string;
   /** Everything stored, including unfinished uploads. */
   remains: () => string[];
+  /** An object of the bucket; undefined when it has none. */
+  objectAt: (key: string) => { body: Buffer; type: string; cacheControl: string } | undefined;
+  /** Keys that were written or deleted, in order. */
+  changes: () => string[];
   /** From now on every request gets this response. */
   fail: (status: number, code: string) => void;
   recover: () => void;
@@ -22,6 +26,7 @@ export interface BucketServer {
 interface BucketObject {
   body: Buffer;
   type: string;
+  cacheControl: string;
   changed: Date;
 }
 
@@ -58,6 +63,7 @@ const xml = (root: string, inside: string): BucketResponse => ({
 
 class Bucket {
   readonly objects = new Map<string, BucketObject>();
+  readonly changes: string[] = [];
   readonly uploads = new Map<string, { type: string; parts: Map<string, Buffer> }>();
 
   #find(key: string): BucketObject {
@@ -72,8 +78,9 @@ class Bucket {
     return found;
   }
 
-  #keep(key: string, body: Buffer, type: string): string {
-    this.objects.set(key, { body, type, changed: new Date() });
+  #keep(key: string, body: Buffer, type: string, cacheControl = ''): string {
+    this.objects.set(key, { body, type, cacheControl, changed: new Date() });
+    this.changes.push(`put ${key}`);
     return md5(body);
   }
 
@@ -89,7 +96,8 @@ class Bucket {
       this.#upload(query).parts.set(query.get('partNumber')!, body);
       return { headers: { etag: md5(body) } };
     }
-    return { headers: { etag: this.#keep(key, body, String(request.headers['content-type'])) } };
+    const { 'content-type': type, 'cache-control': cacheControl } = request.headers;
+    return { headers: { etag: this.#keep(key, body, String(type), cacheControl) } };
   }
 
   post({ request, query, key, body }: Call): BucketResponse {
@@ -157,7 +165,10 @@ class Bucket {
     if (query.has('uploadId')) {
       this.#upload(query);
       this.uploads.delete(query.get('uploadId')!);
-    } else this.objects.delete(key);
+    } else {
+      this.objects.delete(key);
+      this.changes.push(`delete ${key}`);
+    }
     return { status: 204 };
   }
 }
@@ -211,6 +222,8 @@ export const startBucketServer = async (): Promise<BucketServer> => {
     endpoint,
     access,
     url: `s3://files/tests?endpoint=${encodeURIComponent(endpoint)}`,
+    objectAt: (key) => bucket.objects.get(key),
+    changes: () => [...bucket.changes],
     remains: () => [...bucket.objects.keys(), ...bucket.uploads.keys()],
     fail: (status, code) => void (failure = new AccessError(status, code)),
     recover: () => void (failure = undefined),

@@ -2,7 +2,7 @@
  * Finds posts on the search page: every word must occur in a title, excerpt, category, tag or author, with or without
  * diacritics; titles count most. The address keeps the words, so that results can be linked to.
  */
-export const searchScript = `const box = document.querySelector('[data-search]');
+const script = (readRows: string): string => `const box = document.querySelector('[data-search]');
 if (box) {
   const form = box.parentElement.querySelector('form');
   const field = form.querySelector('input');
@@ -13,9 +13,7 @@ if (box) {
   let rows;
   const load = async () => {
     if (rows) return rows;
-    const files = Array.from({ length: Number(box.dataset.search) }, (_one, index) => new URL('search/' + (index + 1) + '.js', location.href).href);
-    const parts = await Promise.all(files.map((file) => import(file)));
-    rows = parts.flatMap((part) => part.default).reverse();
+${readRows}
     for (const row of rows) row.push(fold(row[1]), fold(row.slice(2, 5).join(' ')));
     return rows;
   };
@@ -73,3 +71,13 @@ if (box) {
   void search();
 }
 `;
+
+const modules = `    const files = Array.from({ length: Number(box.dataset.search) }, (_one, index) => new URL('search/' + (index + 1) + '.js', location.href).href);
+    const parts = await Promise.all(files.map((file) => import(file)));
+    rows = parts.flatMap((part) => part.default).reverse();`;
+
+export const searchScript = script(modules);
+
+/** The same as a classic script, which finds its index where an expression says. */
+export const searchScriptFor = (rows: string): string =>
+  `(function () {\n${script(`    rows = ${rows}.reverse();`)}})();\n`;

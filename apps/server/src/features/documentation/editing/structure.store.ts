@@ -1,5 +1,8 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
-import type { DocCategoriesTable, DocTutorialsTable } from '../../../core/db/global-tables/documentation-tables.ts';
+import type {
+  DocCategoriesTable,
+  DocTutorialsTable,
+} from '../../../core/db/global-tables/documentation-tables.ts';
 import type { Database } from '../../../core/db/tables.ts';
 
 type Tx = Transaction<Database>;

@@ -11,6 +11,7 @@ const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
   search: lazyComponent(() => import('./search-form.tsx')),
   domains: lazyComponent(() => import('./domains/domains-form.tsx')),
   redirects: lazyComponent(() => import('./redirects-form.tsx')),
+  hosting: lazyComponent(() => import('./hosting/hosting-form.tsx')),
   access: lazyComponent(() => import('./access-form.tsx')),
   forms: lazyComponent(() => import('./captcha-form.tsx')),
   code: lazyComponent(() => import('./code-form.tsx')),

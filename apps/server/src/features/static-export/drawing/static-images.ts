@@ -1,0 +1,127 @@
+// The images and documents of a draft for a folder: named after the file that was uploaded, and left in the storage until
+// the export gets to them.
+import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
+import { slugFromTitle } from '@sitewright/contract/sites/subdomain';
+import type { ServerContext } from '../../../core/context/server-context.ts';
+import { imageUrlPrefix } from '../../library/library-render.ts';
+import { imageProps, mediaKeyOf } from '../../media/draft-images.ts';
+import type { PublishedImage } from '../../publishing/image-variants.ts';
+import {
+  findImage,
+  type ImageOrigin,
+  listSizes,
+  missingOriginal,
+  type StoredSize,
+  usedImages,
+} from '../../publishing/site-images.ts';
+import type { SiteDraft } from '../../rendering/site-draft.ts';
+import type { FolderPaths } from './folder-paths.ts';
+import type { StaticFile, Warnings } from './static-folder.ts';
+
+interface StoredImageFile {
+  width: number;
+  ending: string;
+  bytes: number;
+  open: StaticFile['open'];
+}
+
+interface FoundImage {
+  image: Omit<PublishedImage, 'variants'>;
+  sizes: StoredImageFile[];
+}
+
+const endingOf = (name: string): string => extname(name).toLowerCase();
+
+const storedFile = async (
+  ctx: ServerContext,
+  { key, width }: StoredSize,
+): Promise<StoredImageFile | undefined> => {
+  const found = await ctx.storage.head(key);
+  const open = async () => {
+    const opened = await ctx.storage.get(key);
+    if (!opened) throw new Error(`the object ${key} was deleted meanwhile`);
+    return opened.body;
+  };
+  return found && { width, ending: endingOf(key), bytes: found.size, open };
+};
+
+const ofUpload = async (
+  ctx: ServerContext,
+  { file }: Extract<ImageOrigin, { kind: 'upload' }>,
+): Promise<FoundImage> => {
+  const sizes: StoredImageFile[] = [];
+  const add = async (size: StoredSize): Promise<void> => {
+    const stored = await storedFile(ctx, size);
+    if (stored) sizes.push(stored);
+  };
+  for (const size of listSizes(file)) await add(size);
+  const original = missingOriginal(file, sizes);
+  if (original) await add(original);
+  return { image: imageProps(file), sizes };
+};
+
+const ofSingle = async ({
+  variants,
+}: Extract<ImageOrigin, { kind: 'single' }>): Promise<FoundImage | undefined> => {
+  const made = await variants();
+  if (!made) return undefined;
+  const { variants: all, ...image } = made;
+  const sizes = all.map(({ path, width, body, file }) => ({
+    width,
+    ending: endingOf(path),
+    bytes: body.length,
+    open: () => createReadStream(file!),
+  }));
+  return { image, sizes };
+};
+
+const nameOf = (draft: SiteDraft, src: string): string => {
+  const file = draft.media.get(mediaKeyOf(src) ?? '');
+  const name = file?.name ?? (src.startsWith(imageUrlPrefix) ? src.slice(imageUrlPrefix.length) : '');
+  return slugFromTitle(name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '')) || 'image';
+};
+
+export interface StaticImages {
+  images: Map<string, PublishedImage>;
+  /** Path in the folder → file. */
+  files: Map<string, StaticFile>;
+}
+
+const emptyBody = Buffer.alloc(0);
+
+/** The builder gets the names of the files only. `isEverySize` false: the largest of each. */
+export const listStaticImages = async (
+  ctx: ServerContext,
+  draft: SiteDraft,
+  {
+    content,
+    isEverySize,
+    paths,
+    warnings,
+  }: { content: readonly unknown[]; isEverySize: boolean; paths: FolderPaths; warnings: Warnings },
+): Promise<StaticImages> => {
+  const images = new Map<string, PublishedImage>();
+  const files = new Map<string, StaticFile>();
+  for (const src of usedImages(draft, content)) {
+    const origin = await findImage(ctx, draft, src);
+    if (origin === 'unknown') continue;
+    const found = origin && (origin.kind === 'upload' ? await ofUpload(ctx, origin) : await ofSingle(origin));
+    if (!found || found.sizes.length === 0) {
+      warnings.add('image_missing', src);
+      continue;
+    }
+    const name = nameOf(draft, src);
+    const folder = found.image.width === undefined ? 'files' : 'images';
+    const variants = (isEverySize ? found.sizes : found.sizes.slice(-1)).map((size) => {
+      const { width, ending, bytes, open } = size;
+      const path = paths.take(
+        `${folder}/${name}${width > 0 && folder === 'images' ? `-${width}` : ''}${ending}`,
+      );
+      files.set(path, { path, bytes, open, isPacked: ending !== '.svg' });
+      return { path, width, body: emptyBody };
+    });
+    images.set(src, { ...found.image, variants });
+  }
+  return { images, files };
+};
