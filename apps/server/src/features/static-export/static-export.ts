@@ -10,7 +10,7 @@ import { hostingFolder } from './folders/hosting-folder.ts';
 import { singlePage } from './folders/single-page.ts';
 import { entriesOf, type StaticFile, type StaticWarning } from './drawing/static-folder.ts';
 
-export type { StaticOptions, StaticUseCase } from './drawing/static-options.ts';
+export type { StaticOptions } from './drawing/static-options.ts';
 
 const folderOf: Record<StaticUseCase, (site: StaticSite, options: StaticOptions) => Promise<StaticFile[]>> = {
   'static-hosting': hostingFolder,
