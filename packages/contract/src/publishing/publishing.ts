@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, jsonObject, uuid } from '../fields.ts';
+import { offlinePageSchema } from './offline-page.ts';
 import { seoSchema } from '../pages/page-seo.ts';
 import { siteSchema } from '../sites/sites.ts';
 
@@ -103,7 +104,11 @@ export const publishSite = endpoint({
   summary: 'Publish the current draft of a site, or unpublish the site',
   access: 'sites.publish',
   params: idParams,
-  body: z.object({ isPublished: z.boolean() }),
+  body: z.object({
+    isPublished: z.boolean(),
+    /** What visitors see once it is unpublished. */
+    offlinePage: offlinePageSchema.optional(),
+  }),
   response: siteSchema,
   errors: ['publish_blocked', 'storage_full'],
 });

@@ -1,3 +1,4 @@
+import type { OfflinePage } from '@sitewright/contract/publishing/offline-page';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
@@ -34,6 +35,8 @@ export interface SitesTable {
   updated_by: string | null;
   /** Connects ids of its rows with those in its backups; null for a site that was made here. */
   archive_mask: string | null;
+  /** What visitors see while it is unpublished; null: that nothing is published. */
+  offline_page: JSONColumnType<OfflinePage> | null;
 }
 
 export interface SiteSectionsTable {

@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import { siteUrl } from '../../core/site-url.ts';
 import { reconcileLivePointers } from './live-pointer/live-pointer.service.ts';
 import { SiteVisitors } from './site-access/site-visitors.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
+import { OfflinePages } from './offline-page/offline-pages.ts';
 import { ReleaseStorage } from './release-storage.ts';
 import { SiteFiles } from './site-files.ts';
 import { noticePages } from './generated/notice-pages.ts';
@@ -27,20 +29,27 @@ declare module '../../core/context/server-context.ts' {
     releases: ReleaseStorage;
     /** Warm cache from which published sites are served. */
     siteFiles: SiteFiles;
+    offlinePages: OfflinePages;
     /** The page sources of all features. */
     pageSources: readonly PageSource[];
   }
 }
 
-const createCollaborators = (ctx: ServerContext): Pick<ServerContext, 'releases' | 'siteFiles'> => {
+const createCollaborators = (
+  ctx: ServerContext,
+): Pick<ServerContext, 'releases' | 'siteFiles' | 'offlinePages'> => {
   const { dataDir, sitesDomain, appUrl } = ctx.env;
-  const releases = new ReleaseStorage(join(dataDir, 'sites'), sitesDomain);
+  const root = join(dataDir, 'sites');
+  const secure = appUrl.startsWith('https:');
+  const releases = new ReleaseStorage(root, sitesDomain);
+  const offlinePages = new OfflinePages(root, securityHeaders('site', secure));
   const siteFiles = new SiteFiles(releases, {
     visitors: new SiteVisitors(ctx),
-    secure: appUrl.startsWith('https:'),
+    offlinePages,
+    secure,
     urlOf: (host) => siteUrl(ctx, host.slice(0, -sitesDomain.length - 1)),
   });
-  return { releases, siteFiles };
+  return { releases, siteFiles, offlinePages };
 };
 
 export const publishingFeature = defineFeature({

@@ -8,6 +8,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sitewright/contract/limits';
 import type { Finding, Release } from '@sitewright/contract/publishing/publishing';
+import type { OfflinePage } from '@sitewright/contract/publishing/offline-page';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
@@ -24,7 +25,7 @@ import { siteUrl } from '../../core/site-url.ts';
 import { presentSite } from '../sites/sites.present.ts';
 import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
-import { isTenantActive, setLiveRelease } from '../sites/sites.store.ts';
+import { isTenantActive, setLiveRelease, setOfflinePage, type SiteView } from '../sites/sites.store.ts';
 import { createSiteVersion } from '../versions/create-version.service.ts';
 import { drawDraft } from './draw-draft.ts';
 import { enqueuePointerUpdate, syncLivePointer } from './live-pointer/live-pointer.service.ts';
@@ -262,15 +263,29 @@ export const publish = async (
   return presentNow(ctx, actor, siteId);
 };
 
+/** A site that leads to itself would never show anything. */
+const requireElsewhere = (ctx: ServerContext, site: SiteView, page: OfflinePage): void => {
+  if (page.kind !== 'moved') return;
+  const own = new URL(siteUrl(ctx, site.subdomain ?? '')).host;
+  if (new URL(page.url).host !== own) return;
+  const sentence = 'Enter the address of another website.';
+  throw new AppError('validation_failed', sentence, { fields: { 'offlinePage.url': sentence } });
+};
+
 export const unpublish = async (
   ctx: ServerContext,
   actor: Actor,
   siteId: string,
-  meta?: CallMeta,
+  {
+    meta,
+    offlinePage = { kind: 'default' },
+  }: { meta?: CallMeta; offlinePage?: OfflinePage | undefined } = {},
 ): Promise<Site> => {
   await withTenant(ctx.db, actor, async (tx) => {
     const found = await requireSite(tx, actor, siteId, 'sites.publish');
+    requireElsewhere(ctx, found, offlinePage);
     await setLiveRelease(tx, siteId, null);
+    await setOfflinePage(tx, siteId, offlinePage.kind === 'default' ? null : offlinePage);
     await emitForSite(ctx, tx, siteUnpublished, { actor, meta }, found);
     await enqueuePointerUpdate(ctx, tx, siteId);
   });

@@ -6,7 +6,9 @@ import { scheduleSite } from './schedule/schedule.service.ts';
 export const publishingRoutes: MountedRoute[] = [
   route(contract.checkPublish, (ctx, { actor, params }) => checkPublish(ctx, actor, params.id)),
   route(contract.publishSite, (ctx, { actor, params, body, meta }) =>
-    body.isPublished ? publish(ctx, actor, params.id, meta) : unpublish(ctx, actor, params.id, meta),
+    body.isPublished
+      ? publish(ctx, actor, params.id, meta)
+      : unpublish(ctx, actor, params.id, { meta, offlinePage: body.offlinePage }),
   ),
   route(contract.scheduleSite, (ctx, { actor, params, body, meta }) =>
     scheduleSite(ctx, actor, params.id, { wanted: body, meta }),

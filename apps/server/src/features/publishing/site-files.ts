@@ -18,6 +18,7 @@ import { type CompiledRedirects, resolvePath } from '@sitewright/contract/site-s
 import { gonePage } from './generated/notice-pages.ts';
 import { redirectsOf } from './release-redirects.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
+import type { OfflinePages } from './offline-page/offline-pages.ts';
 import { placeholderPage, notFoundPage } from './placeholder-pages.ts';
 import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
 import { rebaseUrl, rebaseHtml } from './rebase-html.ts';
@@ -103,6 +104,7 @@ type VisitorAccess = 'in' | 'out' | 'removed' | 'unknown';
 
 interface SiteFilesDependencies {
   visitors: SiteVisitors;
+  offlinePages: OfflinePages;
   secure: boolean;
   /** The public URL of a host. */
   urlOf: (host: string) => string;
@@ -115,6 +117,7 @@ const cookieAccess = (
 
 export class SiteFiles {
   readonly #storage: ReleaseStorage;
+  readonly #offlinePages: OfflinePages;
   readonly #headers: Record<string, string>;
   readonly #shownHeaders: Record<string, string>;
   readonly #hosts = new Map<string, Host>();
@@ -126,9 +129,13 @@ export class SiteFiles {
   readonly visitors: SiteVisitors;
   #bytes = 0;
 
-  constructor(storage: ReleaseStorage, { visitors, secure, urlOf: addressOf }: SiteFilesDependencies) {
+  constructor(
+    storage: ReleaseStorage,
+    { visitors, offlinePages, secure, urlOf: addressOf }: SiteFilesDependencies,
+  ) {
     this.#storage = storage;
     this.visitors = visitors;
+    this.#offlinePages = offlinePages;
     this.#addressOf = addressOf;
     this.#headers = securityHeaders('site', secure);
     this.#shownHeaders = securityHeaders('sandboxed', secure);
@@ -145,7 +152,8 @@ export class SiteFiles {
   async handle(request: IncomingMessage, response: ServerResponse, host: string): Promise<void> {
     const live = this.#fresh(host) ?? (await this.#open(host));
     if (live) this.#answer(request, response, live, await this.#standingOf(request, live));
-    else sendFile(request, response, this.#nothing, 404);
+    else if (!(await this.#offlinePages.answer(request, response, host)))
+      sendFile(request, response, this.#nothing, 404);
   }
 
   /** Responds synchronously when the host was checked recently; returns false when asynchronous work is needed. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@sitewright/contract/content';
+import type { OfflinePage } from '@sitewright/contract/publishing/offline-page';
 import type { Permission, SharedRole, SiteOverrides, SiteRole } from '@sitewright/contract/permissions';
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { isNotExpired } from '../../core/db/not-expired.ts';
@@ -214,6 +215,20 @@ export const setLiveRelease = async (
     .execute();
 };
 
+/** What visitors of an unpublished site see; null: that nothing is published. */
+export const setOfflinePage = async (
+  tx: TenantTransaction,
+  id: string,
+  page: OfflinePage | null,
+): Promise<void> => {
+  await tx
+    .updateTable('sites')
+    .set({ offline_page: page && JSON.stringify(page) })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('id', '=', id)
+    .execute();
+};
+
 /** Claims a host name in the global namespace; returns false when it is taken. */
 export const claimHostName = async (
   tx: TenantTransaction,
@@ -267,6 +282,8 @@ export const listEverPublished = (
     | 'access_password'
     | 'access_key'
     | 'settings'
+    | 'name'
+    | 'offline_page'
   >[]
 > =>
   tx
@@ -281,6 +298,8 @@ export const listEverPublished = (
       'access_password',
       'access_key',
       'settings',
+      'name',
+      'offline_page',
     ])
     .where('tenant_id', '=', tx.tenantId)
     .where('subdomain', 'is not', null)

@@ -5,6 +5,7 @@ import { withTenant } from '../../../core/db/tenant-scope.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { isTenantActive, listEverPublished, listTenantIds } from '../../sites/sites.store.ts';
+import type { ShownOfflinePage } from '../offline-page/offline-pages.ts';
 import { lockLivePointer } from '../releases.store.ts';
 
 export const livePointerJob = 'site.link';
@@ -18,12 +19,26 @@ export const enqueuePointerUpdate = (
   siteId: string,
 ): Promise<void> => ctx.queue.enqueue(tx, livePointerJob, { tenantId: tx.tenantId, siteId });
 
+const shownOfflinePage = ({
+  name,
+  settings,
+  offline_page: page,
+}: PublishedSite): ShownOfflinePage | undefined =>
+  page === null || page.kind === 'default'
+    ? undefined
+    : { page, siteName: name, locale: String(settings['locale'] ?? 'en') };
+
 const alignPointer = async (ctx: ServerContext, site: PublishedSite, isOpen: boolean): Promise<void> => {
   const subdomain = site.subdomain!;
   const live = await ctx.releases.liveRelease(ctx.releases.hostOf(subdomain));
   await ctx.releases.setAccess(subdomain, site);
   const isWanted = isOpen && site.is_published && !site.deleted_at;
   const wanted = isWanted ? site.published_release_id : null;
+  // A site in the trash, or of a closed workspace, shows nothing of its owner.
+  await ctx.offlinePages.set(
+    ctx.releases.hostOf(subdomain),
+    isOpen && !isWanted && !site.deleted_at ? shownOfflinePage(site) : undefined,
+  );
   if (wanted === null) {
     if (live !== undefined) await ctx.releases.takeOffline(subdomain);
   } else if (live !== ctx.releases.releasePath(site.id, wanted)) {

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { publishSite } from '@sitewright/contract/publishing/publishing';
 import { deleteSite, getSite } from '@sitewright/contract/sites/sites';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,16 +7,14 @@ import { useNavigate } from 'react-router';
 import { request } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useEditor, useEditorView } from '../../model/editor-context.tsx';
-import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { useEditorView } from '../../model/editor-context.tsx';
 import { TransferSite } from './transfer-site.tsx';
+import { UnpublishSite } from './unpublish-site.tsx';
 import type { GroupProps } from './settings-groups.ts';
 import classes from './site-settings.module.css';
 
 /** Takes the site offline, or deletes it. */
 export default function DangerZone({ onClose }: GroupProps) {
-  const { t } = useTranslation('site-settings');
-  const editor = useEditor();
   const { site: known } = useEditorView();
   const params = { id: known.id };
   // The site may have been published elsewhere since the builder was opened.
@@ -26,28 +23,9 @@ export default function DangerZone({ onClose }: GroupProps) {
     queryFn: ({ signal }) => request(getSite, { params, signal }),
     gcTime: 0,
   });
-  const unpublish = async (): Promise<void> => {
-    try {
-      editor.setView({ site: await request(publishSite, { params, body: { isPublished: false } }) });
-      notify.success(t('danger.isOffline'));
-      onClose();
-    } catch (error) {
-      notify.error(messageOf(error, t('failed')));
-    }
-  };
   return (
     <div className={classes.form}>
-      <section className={classes.risk}>
-        <div>
-          <h3>{t('danger.unpublish')}</h3>
-          <p>{t(site.isPublished ? 'danger.unpublishHint' : 'danger.notPublished')}</p>
-        </div>
-        {site.isPublished && (
-          <ConfirmButton confirm={t('danger.unpublishNow')} onConfirm={unpublish}>
-            {t('danger.unpublish')}
-          </ConfirmButton>
-        )}
-      </section>
+      <UnpublishSite site={site} onDone={onClose} />
       <TransferSite />
       <DeleteSite />
     </div>
