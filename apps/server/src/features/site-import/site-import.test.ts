@@ -287,6 +287,7 @@ describe('a backup that replaces the content of its site', () => {
   }, 60_000);
 
   it('of another site gives it all pages of the backup', async () => {
+    await useFreshSite();
     const other = await makeFullSite(app);
     const { token: theirs } = other.person;
     await other.call('POST', '/pages', { title: 'Mine', slug: 'mine' });
