@@ -11,10 +11,6 @@ export const siteExportFailed = defineNotifiableEvent('site_export.failed', {
   ...ofSite,
   payload: z.strictObject({ exportId: z.string(), useCase: z.string(), userId: z.string() }),
 });
-export const siteExportDownloaded = defineEvent('site_export.downloaded', {
-  ...ofSite,
-  payload: z.strictObject({ exportId: z.string() }),
-});
 export const siteImported = defineEvent('site_import.finished', {
   ...ofSite,
   payload: z.strictObject({ importId: z.string(), mode: z.enum(['new', 'merge', 'replace']) }),

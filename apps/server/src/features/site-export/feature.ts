@@ -14,7 +14,7 @@ export const siteExportFeature = defineFeature({
   runs: [exportSiteRun],
   jobs: [purgeExportsJob],
   permissions: archivePermissions,
-  events: [events.siteExportReady, events.siteExportFailed, events.siteExportDownloaded],
+  events: [events.siteExportReady, events.siteExportFailed],
   notifications: exportNotifications,
   personalData: { 'site_exports.user_id': personalData.kept() },
   tenantData: { site_exports: 'delete' },

@@ -6,7 +6,9 @@ export const siteExportRoutes: MountedRoute[] = [
   route(contract.prepareExport, (ctx, { actor, params }) => service.prepareExport(ctx, actor, params.id)),
   route(contract.startExport, (ctx, call) => service.startExport(ctx, call, call.params.id, call.body)),
   route(contract.listExports, (ctx, { actor, params }) => service.listExports(ctx, actor, params.id)),
-  route(contract.downloadExport, (ctx, call) => service.downloadExport(ctx, call, call.params.exportId)),
+  route(contract.downloadExport, (ctx, { actor, params }) =>
+    service.downloadExport(ctx, actor, params.exportId),
+  ),
   route(contract.deleteExport, async (ctx, { actor, params }) => {
     await service.deleteExport(ctx, actor, params.exportId);
     return { ok: true as const };

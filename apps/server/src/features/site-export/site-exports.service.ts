@@ -1,5 +1,4 @@
 // Exports of a site as its owner manages them.
-import { siteExportDownloaded } from '@sitewright/contract/site-archive/archive-events';
 import { archiveLimits as limits } from '@sitewright/contract/site-archive/archive-limits';
 import { archiveParts } from '@sitewright/contract/site-archive/archive-manifest';
 import type { EndpointInput, EndpointResponse } from '@sitewright/contract/endpoint';
@@ -14,7 +13,6 @@ import { withIdempotency } from '../../identity/idempotency/with-idempotency.ts'
 import { countRows } from '../site-archive/read-table.store.ts';
 import { startRun } from '../runs/runs.service.ts';
 import { requestCancel } from '../runs/runs.store.ts';
-import { emitForSite } from '../sites/emit-for-site.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { exportSiteRun } from './export-site.run.ts';
 import { exportTemplate, exportTemplates } from './export-templates.ts';
@@ -143,7 +141,7 @@ const requireExport = async (
 
 export const downloadExport = (
   ctx: ServerContext,
-  { actor, meta }: RequestContext,
+  actor: Actor,
   id: string,
 ): Promise<EndpointResponse<typeof contract.downloadExport>> =>
   withTenant(ctx.db, actor, async (tx) => {
@@ -152,13 +150,11 @@ export const downloadExport = (
       throw new AppError('wrong_state', 'This export is still running. Try again when it is done.');
     if (row.status === 'expired' || row.object_key === null)
       throw new AppError('wrong_state', 'The file of this export was deleted. Export the site again.');
-    const site = await requireSite(tx, actor, row.site_id, 'archives.read');
     const url = await ctx.storage.signedGet(row.object_key, {
       expiresInSeconds: limits.linkMinutes * 60,
       downloadName: row.file_name,
       contentType: row.object_key.endsWith('.html') ? 'text/html' : 'application/zip',
     });
-    await emitForSite(ctx, tx, siteExportDownloaded, { actor, meta, payload: { exportId: id } }, site);
     const expiresAt = new Date(ctx.clock.now().getTime() + limits.linkMinutes * 60_000);
     return { url, expiresAt: expiresAt.toISOString() };
   });

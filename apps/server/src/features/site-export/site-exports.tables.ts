@@ -1,10 +1,6 @@
-import type {
-  ExportOptions,
-  ExportUseCase,
-  SiteExport,
-} from '@sitewright/contract/site-archive/site-exports';
+import type { ExportOptions, SiteExport } from '@sitewright/contract/site-archive/site-exports';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
+import type { JsonListDefault, Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 
 declare module '../../core/db/tables.ts' {
   interface Database {
@@ -17,14 +13,14 @@ export interface SiteExportsTable {
   id: Generated<string>;
   site_id: string;
   user_id: string | null;
-  use_case: ExportUseCase;
+  use_case: 'static-hosting' | 'single-page' | 'backup' | 'hand-over' | 'developer';
   options: JSONColumnType<ExportOptions>;
-  status: Generated<SiteExport['status']>;
+  status: Generated<'queued' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired'>;
   file_name: string;
   object_key: string | null;
   bytes: number | null;
   files: number | null;
-  warnings: JSONColumnType<SiteExport['warnings']> | Generated<SiteExport['warnings']>;
+  warnings: JsonListDefault<SiteExport['warnings'][number]>;
   error_code: string | null;
   run_id: string | null;
   created_at: TimestampDefault;

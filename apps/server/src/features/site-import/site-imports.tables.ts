@@ -1,7 +1,7 @@
-import type { ImportMode, SiteImport } from '@sitewright/contract/site-archive/site-imports';
+import type { SiteImport } from '@sitewright/contract/site-archive/site-imports';
 import type { JsonObject } from '@sitewright/contract/content';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
+import type { JsonListDefault, Timestamp, TimestampDefault } from '../../core/db/column-types.ts';
 
 declare module '../../core/db/tables.ts' {
   interface Database {
@@ -24,15 +24,15 @@ export interface SiteImportsTable {
   tenant_id: string;
   id: Generated<string>;
   user_id: string | null;
-  mode: ImportMode;
+  mode: 'new' | 'merge' | 'replace';
   site_id: string | null;
   site_name: Generated<string>;
   file_name: string;
   bytes: number;
   options: JSONColumnType<ImportChoices>;
-  status: Generated<SiteImport['status']>;
+  status: Generated<'queued' | 'running' | 'imported' | 'failed' | 'cancelled' | 'undone'>;
   report: JSONColumnType<NonNullable<SiteImport['report']>> | null;
-  errors: JSONColumnType<SiteImport['errors']> | Generated<SiteImport['errors']>;
+  errors: JsonListDefault<SiteImport['errors'][number]>;
   error_code: string | null;
   run_id: string | null;
   before_version_id: string | null;

@@ -139,6 +139,7 @@ export const pathParameters = (
       // No ids: of these there is nothing that does not exist.
       locale: 'en',
       templateVersion: '1',
+      backupName: 'none.backup',
     };
   }
   const id = path.startsWith('/media/folders/')
