@@ -26,7 +26,7 @@ const shownOfflinePage = ({
 }: PublishedSite): ShownOfflinePage | undefined =>
   page === null || page.kind === 'default'
     ? undefined
-    : { page, siteName: name, locale: String(settings['locale'] ?? 'en') };
+    : { page, siteName: name, locale: typeof settings['locale'] === 'string' ? settings['locale'] : 'en' };
 
 const alignPointer = async (ctx: ServerContext, site: PublishedSite, isOpen: boolean): Promise<void> => {
   const subdomain = site.subdomain!;

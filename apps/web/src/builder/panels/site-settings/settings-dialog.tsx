@@ -22,7 +22,7 @@ const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
       ([form]) => form,
     ),
   ),
-  danger: lazyComponent(() => import('./danger-zone.tsx')),
+  danger: lazyComponent(() => import('./danger-zone/danger-zone.tsx')),
 };
 
 /** Groups with tables or cards. */

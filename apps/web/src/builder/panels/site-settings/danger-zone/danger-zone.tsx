@@ -2,16 +2,16 @@ import { Button, TextInput } from '@mantine/core';
 import { deleteSite, getSite } from '@sitewright/contract/sites/sites';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { useNavigate } from 'react-router';
-import { request } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/message-of.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useEditorView } from '../../model/editor-context.tsx';
+import { request } from '../../../../lib/api.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { useEditorView } from '../../../model/editor-context.tsx';
 import { TransferSite } from './transfer-site.tsx';
 import { UnpublishSite } from './unpublish-site.tsx';
-import type { GroupProps } from './settings-groups.ts';
-import classes from './site-settings.module.css';
+import type { GroupProps } from '../settings-groups.ts';
+import classes from '../site-settings.module.css';
 
 /** Takes the site offline, or deletes it. */
 export default function DangerZone({ onClose }: GroupProps) {

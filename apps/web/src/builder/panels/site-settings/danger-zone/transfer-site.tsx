@@ -9,14 +9,14 @@ import {
 } from '@sitewright/contract/sharing/site-transfers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { request } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/message-of.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useEditorView } from '../../model/editor-context.tsx';
-import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import { FormLoading } from './form-loading.tsx';
-import classes from './site-settings.module.css';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
+import { request } from '../../../../lib/api.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { useEditorView } from '../../../model/editor-context.tsx';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { FormLoading } from '../form-loading.tsx';
+import classes from '../site-settings.module.css';
 
 const transferKey = (siteId: string) => ['site-transfer', siteId];
 const plain = { interpolation: { escapeValue: false } };

@@ -7,14 +7,14 @@ import {
 import { publishSite } from '@sitewright/contract/publishing/publishing';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { request } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/message-of.ts';
-import { notify } from '../../../lib/notify.ts';
-import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import { useEditor } from '../../model/editor-context.tsx';
-import classes from './site-settings.module.css';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
+import { request } from '../../../../lib/api.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { ConfirmButton } from '../../../../ui/confirm-button.tsx';
+import { useEditor } from '../../../model/editor-context.tsx';
+import classes from '../site-settings.module.css';
 
 type Kind = OfflinePage['kind'];
 
