@@ -81,7 +81,7 @@ const changeRandomly = async (one: SiteFixture, seed: number): Promise<void> => 
   }
   await change('POST', '/pages', { title: text().trim().slice(0, 80) || 'Page', slug: `page-${seed}` });
   const post = await change<{ id: string }>('POST', '/posts', {
-    title: text().trim().slice(0, 200),
+    title: text().trim().slice(0, 200) || 'Post',
     content: { sections: [{ type: 'post/text', data: { html: `<p>${pick(words)}</p>` } }] },
   });
   if (next() < 0.5) await change('POST', `/posts/${post.id}/publish`, {});
