@@ -1,4 +1,4 @@
-// Where the web side listens: one port, or with TLS=auto those of HTTP and HTTPS.
+// The listeners of the web side: one port, or with TLS=auto those of HTTP and HTTPS.
 import { once } from 'node:events';
 import type { Server } from 'node:https';
 import type { FastifyInstance } from 'fastify';

@@ -22,7 +22,7 @@ export const backupErrorReasons = [
 ] as const;
 export type BackupErrorReason = (typeof backupErrorReasons)[number];
 
-/** Why a backup or a restore did not succeed, as a sentence for the operator. */
+/** Failure of a backup or a restore, as a sentence for the operator. */
 export class BackupError extends StartError {
   override name = 'BackupError';
   readonly reason: BackupErrorReason;

@@ -1,4 +1,4 @@
-// What a backup file contains:
+// Contents of a backup file:
 //   magic, length of the header, header (JSON, readable without a key)
 //   frames: rows (zstd), list of files (zstd), manifest (JSON); see sealed-frames.ts
 //   trailer: where the manifest begins
@@ -94,7 +94,7 @@ export const fileEntrySchema = z.object({
   n: z.number().int(),
   /** SHA-256 of the content. */
   h: hex.length(64),
-  /** When it was changed, in milliseconds. */
+  /** Time of its last change, in milliseconds. */
   t: z.number(),
 });
 export type FileEntry = z.output<typeof fileEntrySchema>;

@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const saltBytes = 16;
 
-/** What a header says about its key. */
+/** Facts about the key in a header. */
 export interface KeyHint {
   /** Hex. One for all backups of a folder, as long as the passphrase is the same. */
   salt: string;

@@ -1,4 +1,4 @@
-// What the database consists of, from its catalogue: a new table is in the next backup without being listed anywhere.
+// Tables, columns and constraints of the database, from its catalogue: a new table is in the next backup without being listed anywhere.
 import { type ClientBase, escapeIdentifier } from 'pg';
 
 export const backedUpSchema = 'app';

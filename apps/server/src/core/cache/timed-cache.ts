@@ -2,7 +2,7 @@ export interface CacheOptions {
   max?: number;
   /** Returns an expired value at once and loads the next one meanwhile; only an invalidated key waits. */
   servesStale?: boolean;
-  /** When it is full, the entry goes that was not read for the longest time, instead of the oldest one. */
+  /** Evicts the least recently used entry when it is full, instead of the oldest one. */
   keepsUsed?: boolean;
 }
 

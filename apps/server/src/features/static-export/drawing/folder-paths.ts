@@ -19,7 +19,7 @@ const safeStem = (stem: string): string => {
   const clean = stem
     .normalize('NFC')
     .toWellFormed()
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     .replace(/[<>:"\\|?*\u0000-\u001f\u007f]/g, '-')
     .replace(/[. ]+$/, '');
   const usable = clean === '' || clean === '.' || clean === '..' ? 'page' : clean;
