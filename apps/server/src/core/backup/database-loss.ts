@@ -73,7 +73,7 @@ export const withConnection = async <T>(
   try {
     return await Promise.race([done, lost]);
   } finally {
-    // What was begun cleans up before the caller goes on; a stream that does not notice the loss is not waited for.
+    // The work gets a few seconds to clean up; a stream that does not notice the loss is not waited for.
     await Promise.race([done.catch(() => undefined), wait(cleanupMs, undefined, { ref: false })]);
     await client.end().catch(() => undefined);
   }

@@ -50,7 +50,7 @@ export const storageSource = (storage: Storage): FileSource => ({
   },
 });
 
-/** What another process is about to write, and what it left behind when it was killed. */
+/** Temporary files of other processes, and those that a killed process left. */
 const isUnfinished = (name: string): boolean => name === '.parts' || /\.[0-9a-f]{8}\.part$/.test(name);
 
 /** A call that waits costs more than most of these files: the process that makes a backup does nothing else. */

@@ -15,7 +15,7 @@ import { archiveLimits as limits } from '@sitewright/contract/site-archive/archi
 import type { ArchiveError, ArchiveErrorCode } from '@sitewright/contract/site-archive/site-imports';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 
-/** Why a backup cannot be imported. */
+/** An error in a backup that prevents its import. */
 export class ArchiveFileError extends Error {
   readonly code: ArchiveErrorCode;
   readonly path: string | null;

@@ -6,7 +6,7 @@ import controls from '../../../../ui/panel-controls.module.css';
 import styles from './hosting.module.css';
 import { useBucketActions } from './use-bucket-actions.ts';
 
-/** What can be done with the saved bucket. */
+/** Actions on the saved bucket. */
 export function BucketActions({ bucket, onChanged }: { bucket: SiteBucket; onChanged: () => void }) {
   const { t } = useTranslation('site-settings');
   const formats = useDateFormat();
