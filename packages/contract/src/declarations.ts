@@ -53,6 +53,7 @@ export * from './review-links/review-link-events.ts';
 export * from './sharing/sharing-events.ts';
 export * from './site-archive/archive-events.ts';
 export * from './site-archive/archive-permissions.ts';
+export * from './site-moves/site-move-events.ts';
 export * from './sites/site-events.ts';
 export * from './sites/site-permissions.ts';
 export * from './static-hosting/static-hosting-events.ts';

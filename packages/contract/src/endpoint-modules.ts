@@ -81,6 +81,7 @@ export * as companyRecommendations from './recommendations/company-recommendatio
 export * as recommendations from './recommendations/recommendations.ts';
 export * as reviewLinks from './review-links/review-links.ts';
 export * as runs from './runs/runs.ts';
+export * as siteMoves from './site-moves/site-moves.ts';
 export * as sharing from './sharing/sharing.ts';
 export * as siteTransfers from './sharing/site-transfers.ts';
 export * as siteSections from './site-sections/site-sections.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { withSettings } from './scoped-dialect.ts';
 import type { Database } from './tables.ts';
 
@@ -92,3 +92,13 @@ export const withPlatform = <T>(
   db: Kysely<Database>,
   fn: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> => withSettings({ 'app.platform': 'on' }, () => db.transaction().execute(fn));
+
+/**
+ * Lets a transaction go on in another tenant. Only for rows that move from one to the other: what it reads before and after
+ * belongs to different tenants.
+ */
+export const switchTenant = async (tx: TenantTransaction, tenantId: string): Promise<void> => {
+  if (tenantId === '') throw new Error('switchTenant needs a tenant id');
+  await sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(tx);
+  tx.tenantId = tenantId;
+};

@@ -263,6 +263,21 @@ export class ReleaseStorage {
     return JSON.parse(await readFile(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
   }
 
+  /** Records in all releases of a site that another tenant has it now. */
+  async changeTenant(
+    { id: siteId, subdomain }: { id: string; subdomain: string | null },
+    tenantId: string,
+  ): Promise<void> {
+    for (const name of await namesIn(join(this.#root, 'releases', siteId))) {
+      const release = this.releasePath(siteId, name);
+      const manifest = await this.readManifest(release).catch(() => undefined);
+      if (!manifest || manifest.tenantId === tenantId) continue;
+      const changed: ReleaseManifest = { ...manifest, tenantId };
+      await writeAtomically(join(release, 'release.json'), Buffer.from(JSON.stringify(changed)));
+    }
+    if (subdomain !== null) for (const listener of this.#listeners) listener(this.hostOf(subdomain));
+  }
+
   /** Writes a variant beside a file atomically. Running processes read it after the release was touched. */
   async writeBeside(release: string, path: string, ending: string, body: Buffer): Promise<void> {
     await writeAtomically(join(release, 'www', `${path}${ending}`), body);

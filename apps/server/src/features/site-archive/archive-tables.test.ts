@@ -36,6 +36,7 @@ const leftOut: Readonly<Record<string, string>> = {
   site_import_changes: 'imports themselves',
   site_imports: 'imports themselves',
   site_members: 'people of this installation',
+  site_offers: 'people of this installation',
   site_transfers: 'people of this installation',
   submission_access: 'who of the staff looked at messages here',
   submission_views: 'views that a user saved',

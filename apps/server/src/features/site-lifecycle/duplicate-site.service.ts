@@ -91,6 +91,24 @@ interface WantedCopy {
   versionId?: string | undefined;
 }
 
+/** Copies a site within its workspace, with its blog, saved sections and forms, and the images of its content. Answers the copy. */
+export const copySite = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  actor: Actor,
+  { site, name, subdomain, versionId }: { site: SiteView } & WantedCopy & { name: string },
+): Promise<string> => {
+  const free = subdomain ?? (await freeSubdomain(tx, subdomainFromName(name) || 'my-site'));
+  const seed = versionId ? await earlierState(tx, site, versionId) : await currentState(tx, site);
+  const { userId } = actor;
+  const copy = await createSiteRows(tx, userId, { ...seed, name, subdomain: free });
+  await copyBlog(tx, { from: site.id, to: copy, userId });
+  await copySections(tx, site.id, copy, userId);
+  await followCopiedForms(tx, copy, await copyForms(tx, { from: site.id, to: copy, userId }));
+  await importAllImages(ctx, tx, { from: site.id, siteId: copy, userId });
+  return copy;
+};
+
 export const duplicateSite = (
   ctx: ServerContext,
   actor: Actor,
@@ -101,19 +119,8 @@ export const duplicateSite = (
     const site = await requireSite(tx, actor, id, 'sites.write');
     await requireSiteEntitlement(ctx, tx, actor.userId);
     const name = wanted.name ?? `${site.name.slice(0, 70)} (copy)`;
-    const subdomain =
-      wanted.subdomain === undefined
-        ? await freeSubdomain(tx, subdomainFromName(name) || 'my-site')
-        : requireSubdomain(wanted.subdomain);
-    const seed = wanted.versionId
-      ? await earlierState(tx, site, wanted.versionId)
-      : await currentState(tx, site);
-    const copy = await createSiteRows(tx, actor.userId, { ...seed, name, subdomain });
-    const userId = actor.userId;
-    await copyBlog(tx, { from: id, to: copy, userId });
-    await copySections(tx, id, copy, userId);
-    await followCopiedForms(tx, copy, await copyForms(tx, { from: id, to: copy, userId }));
-    await importAllImages(ctx, tx, { from: id, siteId: copy, userId });
+    const subdomain = wanted.subdomain === undefined ? undefined : requireSubdomain(wanted.subdomain);
+    const copy = await copySite(ctx, tx, actor, { site, name, subdomain, versionId: wanted.versionId });
     await emitForSite(ctx, tx, siteCreated, { actor, meta, payload: { copyOf: id } }, { id: copy, name });
     return reloadSite(ctx, tx, { actor, id: copy });
   });

@@ -5,7 +5,12 @@ import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { prepareToCopy } from '../../../core/backup/dump-rows.ts';
 import type { NewValues } from './new-values.ts';
-import { idColumns, isOptional, type PartReference, type PartTable } from './part-catalogue.ts';
+import {
+  idColumns,
+  isOptional,
+  type TenantReference,
+  type TenantTable,
+} from '../../../core/db/tenant-catalogue.ts';
 
 const absent = String.raw`\N`;
 
@@ -32,7 +37,7 @@ class TargetRows {
   /** Values of a column. */
   async load(
     { to, newTenantId }: RowCopy,
-    { parent, parentColumns }: PartReference,
+    { parent, parentColumns }: TenantReference,
     column: string,
   ): Promise<ReadonlySet<string>> {
     const place = `${parent}.${column}`;
@@ -57,13 +62,13 @@ interface Check {
 }
 
 /** The column that says which row, of a reference with several: the one that can be empty, or the last. */
-const decidingColumn = (table: PartTable, reference: PartReference): string | undefined => {
+const decidingColumn = (table: TenantTable, reference: TenantReference): string | undefined => {
   const names = idColumns(reference);
   return names.find((name) => isOptional(table, { ...reference, columns: [name] })) ?? names.at(-1);
 };
 
 /** References to rows that are not copied: each is checked, because the target may not have them. */
-const checksOf = async (copy: RowCopy, table: PartTable, target: TargetRows): Promise<Check[]> => {
+const checksOf = async (copy: RowCopy, table: TenantTable, target: TargetRows): Promise<Check[]> => {
   const checks: Check[] = [];
   for (const reference of table.references) {
     if (reference.parent === 'tenants' || copy.copied.has(reference.parent)) continue;
@@ -84,7 +89,7 @@ const checksOf = async (copy: RowCopy, table: PartTable, target: TargetRows): Pr
 const renameRow = (
   line: string,
   copy: RowCopy,
-  { table, checks }: { table: PartTable; checks: readonly Check[] },
+  { table, checks }: { table: TenantTable; checks: readonly Check[] },
 ): string | undefined => {
   const fields = line.split('\t');
   for (const { index, isOptional: canBeNull, isUser, existing } of checks) {
@@ -115,7 +120,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 }
 
 /** `condition` speaks of the table as `t`; literals are put in, because COPY takes no parameters. */
-const copyQuery = (table: PartTable, condition: string, { tenantId, siteId }: RowCopy): string => {
+const copyQuery = (table: TenantTable, condition: string, { tenantId, siteId }: RowCopy): string => {
   const columns = table.columns.map(({ name }) => `t.${escapeIdentifier(name)}`).join(', ');
   const where = `t.tenant_id = ${escapeLiteral(tenantId)} and ${condition}`;
   return `copy (select ${columns} from app.${escapeIdentifier(table.name)} t where ${where.replaceAll('$2', () => escapeLiteral(siteId ?? ''))}) to stdout`;
@@ -123,7 +128,7 @@ const copyQuery = (table: PartTable, condition: string, { tenantId, siteId }: Ro
 
 const copyTable = async (
   copy: RowCopy,
-  table: PartTable,
+  table: TenantTable,
   condition: string,
   target: TargetRows,
 ): Promise<number> => {
@@ -155,7 +160,7 @@ const copyTable = async (
 /** In the transactions of the caller. Returns the number of rows. */
 export const copyRows = async (
   copy: RowCopy,
-  tables: readonly PartTable[],
+  tables: readonly TenantTable[],
   conditionOf: (table: string) => string,
 ): Promise<number> => {
   const target = new TargetRows();
@@ -171,7 +176,7 @@ export const copyRows = async (
 /** The ids that the rows of a table have for themselves, and not of a row that they refer to. */
 export const listOwnIds = async (
   { from, tenantId, siteId }: Pick<RowCopy, 'from' | 'tenantId' | 'siteId'>,
-  table: PartTable,
+  table: TenantTable,
   condition: string,
 ): Promise<string[]> => {
   const isOwn = table.columns.some(({ name, type, isKey }) => name === 'id' && type === 'uuid' && isKey);

@@ -42,6 +42,7 @@ export const leftOutTables: readonly string[] = [
   'site_exports',
   'site_import_changes',
   'site_imports',
+  'site_offers',
   'site_transfers',
   'spent_captchas',
   'usage_alerts',

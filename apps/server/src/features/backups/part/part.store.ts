@@ -3,7 +3,7 @@ import { type ClientBase, escapeLiteral } from 'pg';
 import { BackupError } from '../../../core/backup/backup-error.ts';
 import { copyRows, type RowCopy } from './copy-rows.ts';
 import { filesIn } from './new-values.ts';
-import { readTenantTables } from './part-catalogue.ts';
+import { readTenantTables } from '../../../core/db/tenant-catalogue.ts';
 
 export interface PartPlace {
   /** The workspace in the backup. */

@@ -31,11 +31,11 @@ import {
 import { filesIn, NewValues } from './new-values.ts';
 import {
   inInsertOrder,
-  type PartTable,
+  type TenantTable,
   readTenantTables,
   siteConditions,
   withoutTables,
-} from './part-catalogue.ts';
+} from '../../../core/db/tenant-catalogue.ts';
 
 export type WantedPart = { kind: 'tenant' | 'site'; id: string };
 
@@ -78,7 +78,7 @@ const fixedColumns = (kind: WantedPart['kind']): RowCopy['fixed'] =>
 const mediaTables = new Set(['blobs', 'media', 'media_folders', 'media_urls', 'storage_usage']);
 
 interface Plan {
-  tables: PartTable[];
+  tables: TenantTable[];
   conditionOf: (table: string) => string;
 }
 

@@ -1,23 +1,26 @@
 // Tables of a tenant and how they refer to each other, from the catalogue of a database.
-import type { ClientBase } from 'pg';
+/** A connection, as far as the catalogue needs one. */
+export interface CatalogueReader {
+  query: <Row extends object>(text: string) => Promise<{ rows: Row[] }>;
+}
 
-export interface PartColumn {
+export interface TenantColumn {
   name: string;
   type: string;
   isNullable: boolean;
   isKey: boolean;
 }
 
-export interface PartReference {
+export interface TenantReference {
   columns: string[];
   parent: string;
   parentColumns: string[];
 }
 
-export interface PartTable {
+export interface TenantTable {
   name: string;
-  columns: PartColumn[];
-  references: PartReference[];
+  columns: TenantColumn[];
+  references: TenantReference[];
 }
 
 const readColumns = `select c.relname as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -39,10 +42,10 @@ const readReferences = `select c.relname as table, p.relname as parent,
   where k.contype = 'f' and k.connamespace = 'app'::regnamespace order by c.relname, k.conname`;
 
 /** All tables with rows of a tenant. */
-export const readTenantTables = async (client: ClientBase): Promise<Map<string, PartTable>> => {
-  const columns = await client.query<PartColumn & { table: string }>(readColumns);
-  const references = await client.query<PartReference & { table: string }>(readReferences);
-  const tables = new Map<string, PartTable>();
+export const readTenantTables = async (client: CatalogueReader): Promise<Map<string, TenantTable>> => {
+  const columns = await client.query<TenantColumn & { table: string }>(readColumns);
+  const references = await client.query<TenantReference & { table: string }>(readReferences);
+  const tables = new Map<string, TenantTable>();
   for (const { table, ...column } of columns.rows) {
     const found = tables.get(table) ?? { name: table, columns: [], references: [] };
     found.columns.push(column);
@@ -52,15 +55,15 @@ export const readTenantTables = async (client: ClientBase): Promise<Map<string, 
   return tables;
 };
 
-const columnOf = (table: PartTable, name: string): PartColumn =>
+const columnOf = (table: TenantTable, name: string): TenantColumn =>
   table.columns.find((column) => column.name === name)!;
 
 /** The columns of a reference that say which row, besides the tenant. */
-export const idColumns = ({ columns }: PartReference): string[] =>
+export const idColumns = ({ columns }: TenantReference): string[] =>
   columns.filter((name) => name !== 'tenant_id');
 
 /** Whether a row can do without this reference. */
-export const isOptional = (table: PartTable, reference: PartReference): boolean =>
+export const isOptional = (table: TenantTable, reference: TenantReference): boolean =>
   reference.columns.some((name) => {
     const column = columnOf(table, name);
     return column.isNullable && !column.isKey;
@@ -68,9 +71,9 @@ export const isOptional = (table: PartTable, reference: PartReference): boolean 
 
 /** Leaves out tables, and those whose rows cannot exist without them. */
 export const withoutTables = (
-  tables: ReadonlyMap<string, PartTable>,
+  tables: ReadonlyMap<string, TenantTable>,
   isLeftOut: (name: string) => boolean,
-): Map<string, PartTable> => {
+): Map<string, TenantTable> => {
   const kept = new Map([...tables].filter(([name]) => !isLeftOut(name)));
   for (let isDone = false; !isDone;) {
     isDone = true;
@@ -88,10 +91,10 @@ export const withoutTables = (
 };
 
 /** Parents before their children. @throws Error for a cycle. */
-export const inInsertOrder = (tables: ReadonlyMap<string, PartTable>): PartTable[] => {
-  const ordered: PartTable[] = [];
+export const inInsertOrder = (tables: ReadonlyMap<string, TenantTable>): TenantTable[] => {
+  const ordered: TenantTable[] = [];
   const state = new Map<string, 'open' | 'done'>();
-  const visit = (table: PartTable): void => {
+  const visit = (table: TenantTable): void => {
     if (state.get(table.name) === 'done') return;
     if (state.get(table.name) === 'open')
       throw new Error(`the tables around ${table.name} refer to each other in a circle`);
@@ -111,10 +114,10 @@ export const inInsertOrder = (tables: ReadonlyMap<string, PartTable>): PartTable
  * For each table with rows of one site the condition that finds them: by their site, or by the row that they belong to.
  * `$1` is the tenant, `$2` the site.
  */
-export const siteConditions = (tables: ReadonlyMap<string, PartTable>): Map<string, string> => {
-  const conditions = new Map([['sites', 't.id::text = $2']]);
+export const siteConditions = (tables: ReadonlyMap<string, TenantTable>): Map<string, string> => {
+  const conditions = new Map([['sites', 't.id = $2']]);
   for (const { name, columns } of tables.values())
-    if (columns.some((column) => column.name === 'site_id')) conditions.set(name, 't.site_id::text = $2');
+    if (columns.some((column) => column.name === 'site_id')) conditions.set(name, 't.site_id = $2');
   for (let isDone = false; !isDone;) {
     isDone = true;
     for (const table of tables.values()) {
