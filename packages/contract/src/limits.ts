@@ -33,6 +33,9 @@ export const limits = {
     /** Audit log entries on a user's page. */
     trailShown: 20,
     passwordResetsPerHour: 5,
+    /** Workspaces that one person may own besides those that staff creates. */
+    ownedMax: 10,
+    createdPerHour: 5,
   },
   sites: {
     nameMaxLength: 80,

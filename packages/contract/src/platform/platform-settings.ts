@@ -22,6 +22,16 @@ export const platformRegistration = defineSettings({
   defaults: { mode: 'open', domains: [], bannedDomains: [] },
 });
 
+export const platformWorkspaces = defineSettings({
+  name: 'workspaces',
+  scope: 'platform',
+  schema: z.object({
+    /** Whether everybody with an account can create workspaces; staff always can. */
+    canBeCreated: z.boolean(),
+  }),
+  defaults: { canBeCreated: true },
+});
+
 /** Theme of the public pages. */
 export const platformTheme = defineSettings({
   name: 'theme',
@@ -36,6 +46,7 @@ export const platformSettingsSchema = z.object({
   version: z.number().int(),
   security: platformSecurity.schema,
   registration: platformRegistration.schema,
+  workspaces: platformWorkspaces.schema,
   /** Configuration from environment variables, changed by a restart only. Never includes secrets. */
   installation: z.object({
     url: z.string(),
@@ -68,6 +79,7 @@ export const updatePlatformSettings = endpoint({
     version: z.number().int(),
     security: platformSecurity.schema.partial().optional(),
     registration: platformRegistration.schema.partial().optional(),
+    workspaces: platformWorkspaces.schema.partial().optional(),
   }),
   response: platformSettingsSchema,
   errors: ['stale_version', 'would_lock_you_out', 'step_up_required'],

@@ -16,6 +16,7 @@ import {
 import { limits } from '../limits.ts';
 import { defineList } from '../list.ts';
 import { tenantRoles } from '../permissions.ts';
+import { hour } from '../rate-limits.ts';
 
 /** closing: offline, restorable within the grace period. closed: data deleted, only the audit log remains. */
 export const tenantStatuses = ['active', 'suspended', 'archived', 'closing', 'closed'] as const;
@@ -232,6 +233,8 @@ export const ownTenantSchema = z.object({
   url: z.string().nullable(),
 });
 
+export type OwnTenant = z.infer<typeof ownTenantSchema>;
+
 export const listOwnTenants = endpoint({
   method: 'GET',
   path: '/users/me/tenants',
@@ -239,6 +242,25 @@ export const listOwnTenants = endpoint({
   access: 'signed-in',
   whileClosing: true,
   response: z.object({ tenants: z.array(ownTenantSchema) }),
+});
+
+export const createOwnTenant = endpoint({
+  method: 'POST',
+  path: '/users/me/tenants',
+  summary: 'Create a workspace. The caller becomes its owner and an admin',
+  access: 'signed-in',
+  apiKeys: false,
+  body: z.strictObject({
+    name: tenantName,
+    /** Also the subdomain. */
+    slug: z.string().max(200),
+    locale: locale.default('en'),
+    timezone: timezone.default('UTC'),
+  }),
+  response: ownTenantSchema,
+  status: 201,
+  errors: ['slug_taken', 'slug_reserved', 'limit_reached'],
+  rateLimits: [{ name: 'own-tenants', by: 'user', limit: limits.tenants.createdPerHour, per: hour }],
 });
 
 export const switchTenant = endpoint({

@@ -1,6 +1,6 @@
 import { platformPermissions } from '@sitewright/contract/platform/platform-permissions';
 import * as events from '@sitewright/contract/platform/platform-events';
-import { platformRegistration, platformSecurity } from '@sitewright/contract/platform/platform-settings';
+import { platformRegistration, platformSecurity, platformWorkspaces } from '@sitewright/contract/platform/platform-settings';
 import { defineFeature } from '../../http/feature.ts';
 import { platformRoutes } from './platform.routes.ts';
 
@@ -8,6 +8,6 @@ export const platformFeature = defineFeature({
   name: 'platform',
   routes: platformRoutes,
   permissions: platformPermissions,
-  settings: [platformSecurity, platformRegistration],
+  settings: [platformSecurity, platformRegistration, platformWorkspaces],
   events: Object.values(events),
 });

@@ -4,6 +4,7 @@ import type * as contract from '@sitewright/contract/platform/platform-settings'
 import {
   platformRegistration,
   platformSecurity,
+  platformWorkspaces,
   type PlatformSettings,
 } from '@sitewright/contract/platform/platform-settings';
 import { finishGoogle } from '@sitewright/contract/auth/sign-in';
@@ -17,7 +18,7 @@ import { googleClientOf } from '../../identity/auth/google/adapters/google-clien
 import { readPlatformSettings, savePlatformSettings } from '../../core/settings/platform-settings.ts';
 
 /** The groups that one screen edits under one version. */
-const definitions = [platformSecurity, platformRegistration] as const;
+const definitions = [platformSecurity, platformRegistration, platformWorkspaces] as const;
 
 const currentSettings = async (ctx: ServerContext): Promise<PlatformSettings> => {
   const { env } = ctx;

@@ -37,6 +37,7 @@ describe('the settings of the installation', () => {
       version: 0,
       security: { requireTwoFactorForStaff: false },
       registration: { mode: 'open', domains: [], bannedDomains: [] },
+      workspaces: { canBeCreated: true },
       installation: {
         url: 'http://localhost:6003',
         sitesDomain: 'localhost',

@@ -1,7 +1,7 @@
 import * as settings from '@sitewright/contract/tenants/settings';
 import * as contract from '@sitewright/contract/tenants/tenants';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
-import { listOwnTenants, switchTenant } from './own-tenants.ts';
+import { createOwnTenant, listOwnTenants, switchTenant } from './own-tenants.ts';
 import {
   closeOwnTenant,
   getSettings,
@@ -39,6 +39,7 @@ export const tenantRoutes: MountedRoute[] = [
     tenants.listTenantSites(ctx, actor, params.tenantId, query),
   ),
   route(contract.listOwnTenants, (ctx, { actor }) => listOwnTenants(ctx, actor)),
+  route(contract.createOwnTenant, (ctx, call) => createOwnTenant(ctx, call, call.body)),
   route(contract.switchTenant, (ctx, call) => switchTenant(ctx, call, call.body.tenantId)),
   route(settings.getTenantSettings, (ctx, { actor }) => getSettings(ctx, actor)),
   route(settings.updateTenantSettings, (ctx, call) => updateSettings(ctx, call, call.body)),

@@ -47,8 +47,10 @@ export const getTenant = async (ctx: ServerContext, actor: Actor, id: string): P
   return currentTenant(ctx, id);
 };
 
-const slugError = (code: 'slug_taken' | 'slug_reserved' | 'validation_failed', sentence: string): AppError =>
-  new AppError(code, sentence, { fields: { slug: sentence } });
+export const slugError = (
+  code: 'slug_taken' | 'slug_reserved' | 'validation_failed',
+  sentence: string,
+): AppError => new AppError(code, sentence, { fields: { slug: sentence } });
 
 const slugIssues = {
   too_short: ['validation_failed', 'Use at least 3 characters'],
@@ -60,7 +62,7 @@ const slugIssues = {
  * The slug as it is stored. An invalid one is rejected, never corrected silently: it is the tenant's permanent
  * name.
  */
-const requireSlug = (typed: string): string => {
+export const requireSlug = (typed: string): string => {
   const slug = typed.trim().toLowerCase();
   const fault = subdomainIssue(slug);
   if (fault) throw slugError(slugIssues[fault][0], slugIssues[fault][1]);

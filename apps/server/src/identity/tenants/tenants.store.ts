@@ -117,6 +117,26 @@ export const listTenantViews = (
 export const findTenant = (db: Db, id: string): Promise<TenantRow | undefined> =>
   db.selectFrom('tenants').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Locks a user and counts the tenants that they own. */
+export const lockOwner = async (
+  tx: Transaction<Database>,
+  userId: string,
+): Promise<{ isStaff: boolean; owned: number }> => {
+  const user = await tx
+    .selectFrom('users')
+    .select('platform_role')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { owned } = await tx
+    .selectFrom('tenants')
+    .select(count.as('owned'))
+    .where('owner_id', '=', userId)
+    .where('status', 'not in', ['closing', 'closed'])
+    .executeTakeFirstOrThrow();
+  return { isStaff: user.platform_role !== null, owned: Number(owned) };
+};
+
 /** Claims the slug as the tenant's id and host; returns false when either is taken. */
 export const insertTenant = async (
   tx: TenantTransaction,
