@@ -189,6 +189,10 @@ const signedInRows: RouteObject[] = [
     words: ['site-archive', 'lists', 'errors', 'builder'],
     head: () => ({ title: textsOf('site-archive').imports.title }),
   }),
+  screen(paths.siteOffers, () => import('../features/site-moves/site-offers-screen.tsx'), {
+    words: ['site-moves', 'lists', 'errors', 'builder'],
+    head: () => ({ title: textsOf('site-moves').head }),
+  }),
   screen(paths.usage, () => import('../features/usage/usage-screen.tsx'), {
     words: ['usage', 'lists', 'errors'],
     head: () => ({ title: textsOf('usage').title }),

@@ -44,6 +44,8 @@ export const paths = {
   dashboard: '/dashboard',
   /** With a site: into which the backup may go. */
   importBackup: (site?: string) => withQuery('/dashboard/import', { site }),
+  /** Sites that others offer to the user. */
+  siteOffers: '/site-offers',
   profile: '/profile',
   profileDisplay: '/profile/language',
   profileInbox: '/profile/inbox',

@@ -57,7 +57,7 @@ const sectionRows: RouteObject[] = [
   screen(
     paths.profileWorkspaces,
     () => import('../features/profile/workspaces/workspaces-screen.tsx'),
-    titled('workspaces'),
+    titled('workspaces', ['site-moves']),
   ),
   screen(paths.profileData, () => import('../features/profile/data/data-screen.tsx'), titled('data')),
 ];

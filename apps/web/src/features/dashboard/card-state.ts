@@ -14,6 +14,7 @@ export type SiteAction =
   | 'rename'
   | 'duplicate'
   | 'share'
+  | 'move'
   | 'trash'
   | 'restore';
 
@@ -62,7 +63,7 @@ const actionsOf = (site: CardSite, mayWrite: boolean): SiteAction[] => {
     ...offered('sites.content', 'recommendations'),
     ...offered('sites.settings', 'rename'),
     ...offered('sites.write', 'duplicate'),
-    ...offered('sites.manage', 'share', 'trash'),
+    ...offered('sites.manage', 'share', 'move', 'trash'),
   ];
 };
 

@@ -10,6 +10,7 @@ import {
   IconForms,
   IconEye,
   IconPencil,
+  IconTransfer,
   IconTrash,
   IconUserPlus,
   IconWorldOff,
@@ -37,6 +38,7 @@ const icons: Record<SiteAction, ComponentType<{ size: number; stroke: number }>>
   rename: IconPencil,
   duplicate: IconCopy,
   share: IconUserPlus,
+  move: IconTransfer,
   trash: IconTrash,
   restore: IconArrowBackUp,
 };
@@ -80,6 +82,8 @@ function SiteMenuItem({ action, site, onAction }: SiteMenuItemProps) {
   if (action === 'forms') return <Menu.Item component={Link} to={paths.forms(site.id)} {...face} />;
   if (action === 'sections')
     return <Menu.Item component={Link} to={paths.sectionManagement(site.id)} {...face} />;
+  if (action === 'move')
+    return <Menu.Item component={Link} to={`${paths.builder(site.id)}?settings=danger`} {...face} />;
   if (action === 'visit')
     return <Menu.Item component="a" href={site.url} target="_blank" rel="noopener" {...face} />;
   const color = action === 'trash' ? { color: 'var(--color-danger)' } : {};

@@ -22,7 +22,11 @@ const forms: Record<SettingsGroup, ComponentType<GroupProps>> = {
       ([form]) => form,
     ),
   ),
-  danger: lazyComponent(() => import('./danger-zone/danger-zone.tsx')),
+  danger: lazyComponent(() =>
+    Promise.all([import('./danger-zone/danger-zone.tsx'), loadNamespaces(['site-moves'])]).then(
+      ([form]) => form,
+    ),
+  ),
 };
 
 /** Groups with tables or cards. */

@@ -3,6 +3,7 @@ import {
   getPlatformSettings,
   platformRegistration,
   platformSecurity,
+  platformWorkspaces,
   type PlatformSettings,
   updatePlatformSettings,
 } from '@sitewright/contract/platform/platform-settings';
@@ -61,6 +62,27 @@ export function RegistrationGroup(props: GroupProps) {
         faults={faults}
         change={change}
         words={(key) => t(`settings.${key}`)}
+      />
+    </SettingsGroup>
+  );
+}
+
+export function WorkspacesGroup(props: GroupProps) {
+  const { t } = useTranslation('admin');
+  const group = useSettingsGroup({ definition: platformWorkspaces, endpoints, ...props });
+  const { draft, faults, change } = group;
+  return (
+    <SettingsGroup
+      title={t('settings.workspaces')}
+      text={t('settings.workspacesText')}
+      group={group}
+      isReadOnly={props.isReadOnly}
+    >
+      <Switch
+        label={t('settings.canBeCreated')}
+        checked={draft.canBeCreated}
+        error={faults['canBeCreated']}
+        onChange={(event) => change({ canBeCreated: event.currentTarget.checked })}
       />
     </SettingsGroup>
   );

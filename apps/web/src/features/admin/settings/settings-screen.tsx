@@ -5,7 +5,7 @@ import { SettingsScreen } from '../../../ui/settings/settings-screen.tsx';
 import { BackupsGroup } from '../../backups/backups-group.tsx';
 import { ThemeGroup } from '../../themes/theme-group.tsx';
 import { SystemInfo } from './system-info.tsx';
-import { RegistrationGroup, SecurityGroup } from './settings-groups.tsx';
+import { RegistrationGroup, SecurityGroup, WorkspacesGroup } from './settings-groups.tsx';
 
 /** Platform settings, `/admin/settings`. */
 export default function PlatformSettingsScreen() {
@@ -27,6 +27,7 @@ export default function PlatformSettingsScreen() {
           )}
           <SecurityGroup {...loaded} />
           <RegistrationGroup {...loaded} />
+          <WorkspacesGroup {...loaded} />
           <BackupsGroup isReadOnly={loaded.isReadOnly} onDirty={loaded.onDirty} />
           <SystemInfo installation={loaded.settings.installation} />
         </>

@@ -1,5 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconBuilding } from '@tabler/icons-react';
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../routes/paths.ts';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
 import { ListMessage } from '../../../ui/listing/query-boundary.tsx';
 import listing from '../../../ui/listing/listing.module.css';
@@ -7,15 +10,29 @@ import { StatusBadge } from '../../../ui/listing/status-badge.tsx';
 import styles from '../profile.module.css';
 import { SectionScreen } from '../section-screen.tsx';
 import { useCurrentUser } from '../use-current-user.ts';
+import { CreateWorkspaceDialog } from '../../site-moves/create-workspace-dialog.tsx';
 import { useSwitchWorkspace } from '../../shell/use-switch-workspace.ts';
 
 /** Workspaces of the current user, `/profile/workspaces`. */
 export default function WorkspacesScreen() {
   const { t } = useTranslation('profile');
-  const { memberships, tenantId: active } = useCurrentUser();
+  const { t: moves } = useTranslation('site-moves');
+  const { memberships, role, tenantId: active } = useCurrentUser();
+  const [isCreating, setCreating] = useState(false);
   const change = useSwitchWorkspace();
   return (
     <SectionScreen section="workspaces">
+      {role !== 'SUPER_ADMIN' && role !== 'PLATFORM_ADMIN' && (
+        <Group>
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
+            {moves('create.button')}
+          </Button>
+          <Anchor component={Link} to={paths.siteOffers} size="sm">
+            {moves('offers.title')}
+          </Anchor>
+        </Group>
+      )}
+      {isCreating && <CreateWorkspaceDialog onClose={() => setCreating(false)} />}
       {memberships.length === 0 ? (
         <ListMessage
           icon={<IconBuilding size={38} stroke={1.2} aria-hidden="true" />}

@@ -8,6 +8,7 @@ import { request } from '../../../../lib/api.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { useEditorView } from '../../../model/editor-context.tsx';
+import { MoveSite } from './move-site.tsx';
 import { TransferSite } from './transfer-site.tsx';
 import { UnpublishSite } from './unpublish-site.tsx';
 import type { GroupProps } from '../settings-groups.ts';
@@ -27,6 +28,7 @@ export default function DangerZone({ onClose }: GroupProps) {
     <div className={classes.form}>
       <UnpublishSite site={site} onDone={onClose} />
       <TransferSite />
+      <MoveSite />
       <DeleteSite />
     </div>
   );
