@@ -69,5 +69,6 @@ export * from './usage/usage-events.ts';
 export * from './usage/usage-permissions.ts';
 export * from './users/user-events.ts';
 export * from './users/user-permissions.ts';
+export * from './workspace-archive/workspace-archive-declarations.ts';
 export * from './versions/version-events.ts';
 export * from './webhooks/webhook-events.ts';

@@ -108,3 +108,4 @@ export * as versions from './versions/versions.ts';
 export * as webhooks from './webhooks/webhooks.ts';
 export * as websiteFacts from './website-facts/website-facts.ts';
 export * as wizard from './wizard/wizard.ts';
+export * as workspaceArchives from './workspace-archive/workspace-archives.ts';

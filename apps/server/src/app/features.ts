@@ -66,6 +66,7 @@ import { renderingFeature } from '../features/rendering/feature.ts';
 import { recommendationsFeature } from '../features/recommendations/feature.ts';
 import { reviewLinksFeature } from '../features/review-links/feature.ts';
 import { runsFeature } from '../features/runs/feature.ts';
+import { workspaceArchiveFeature } from '../features/workspace-archive/feature.ts';
 import { siteMovesFeature } from '../features/site-moves/feature.ts';
 import { sharingFeature } from '../features/sharing/feature.ts';
 import { siteContentFeature } from '../features/site-content/feature.ts';
@@ -163,6 +164,7 @@ export const features: readonly Feature[] = [
   siteArchiveFeature,
   siteExportFeature,
   siteImportFeature,
+  workspaceArchiveFeature,
   certificatesFeature,
   blogHostsFeature,
   mcpFeature,

@@ -1,6 +1,10 @@
 import { platformPermissions } from '@sitewright/contract/platform/platform-permissions';
 import * as events from '@sitewright/contract/platform/platform-events';
-import { platformRegistration, platformSecurity, platformWorkspaces } from '@sitewright/contract/platform/platform-settings';
+import {
+  platformRegistration,
+  platformSecurity,
+  platformWorkspaces,
+} from '@sitewright/contract/platform/platform-settings';
 import { defineFeature } from '../../http/feature.ts';
 import { platformRoutes } from './platform.routes.ts';
 

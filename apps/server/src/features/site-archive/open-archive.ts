@@ -32,7 +32,7 @@ export class ArchiveFileError extends Error {
   }
 }
 
-const broken = (error: unknown, path: string | null = null): ArchiveFileError =>
+export const broken = (error: unknown, path: string | null = null): ArchiveFileError =>
   error instanceof ArchiveFileError
     ? error
     : new ArchiveFileError(
@@ -41,7 +41,7 @@ const broken = (error: unknown, path: string | null = null): ArchiveFileError =>
         path,
       );
 
-const tampered = (path: string): ArchiveFileError =>
+export const tampered = (path: string): ArchiveFileError =>
   new ArchiveFileError(
     'tampered',
     `${path} is not the file that this backup was made with. Use an unchanged backup.`,
@@ -53,10 +53,11 @@ const usableName =
 const linkType = 0o120000;
 const typeMask = 0o170000;
 
-const nameOf = (entry: Entry): string =>
+export const nameOf = (entry: Entry): string =>
   getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
 
-const isLink = (entry: Entry): boolean => ((entry.externalFileAttributes >>> 16) & typeMask) === linkType;
+export const isLink = (entry: Entry): boolean =>
+  ((entry.externalFileAttributes >>> 16) & typeMask) === linkType;
 
 const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   if (zip.entryCount > limits.filesMax) {

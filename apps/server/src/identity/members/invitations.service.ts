@@ -72,7 +72,7 @@ const day = 24 * 60 * 60_000;
 export const inviteOne = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  { actor, meta }: RequestContext,
+  { actor, meta }: Pick<RequestContext, 'actor'> & { meta?: RequestContext['meta'] | undefined },
   { tenant, email, role, message, siteIds, siteTerms = {} }: InvitationInput,
 ): Promise<{ outcome: 'invited' | 'renewed'; invitation: Invitation }> => {
   const token = randomBytes(32).toString('base64url');

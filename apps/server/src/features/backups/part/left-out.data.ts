@@ -49,6 +49,7 @@ export const leftOutTables: readonly string[] = [
   'usage_months',
   'webhook_messages',
   'wizard_sessions',
+  'workspace_archives',
   // Published files are made by publishing.
   'releases',
   // Written by a trigger.

@@ -25,11 +25,15 @@ export interface FullSite extends SiteFixture {
   formId: string;
 }
 
-export const makeFullSite = async (app: TestApp): Promise<FullSite> => {
-  const { site, form, submit } = await makeForm(app, [
+export const makeFullSite = async (
+  app: TestApp,
+  owner?: Parameters<typeof makeForm>[2],
+): Promise<FullSite> => {
+  const fields = [
     { id: 'name', type: 'text', label: 'Your name', name: 'name' },
     { id: 'cv', type: 'file_upload', label: 'CV', name: 'cv' },
-  ]);
+  ];
+  const { site, form, submit } = await makeForm(app, fields, owner);
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
     need(await site.call<T>(method, path, body));
   const sent = await submit([['name', 'Lê Thị Mai']], [['cv', pdf, 'Hồ sơ.pdf']]);

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEvent, defineNotifiableEvent } from '../event.ts';
+import { definePermissions } from '../permission.ts';
+
+export const workspaceArchivePermissions = definePermissions({
+  'workspace_archives.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+  'workspace_archives.write': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
+});
+
+const about = {
+  audience: 'tenant',
+  target: 'tenant',
+  payload: z.strictObject({ archiveId: z.string(), userId: z.string() }),
+} as const;
+
+export const workspaceExported = defineNotifiableEvent('workspace_archive.ready', about);
+export const workspaceImported = defineEvent('workspace_archive.imported', about);
