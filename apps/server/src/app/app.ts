@@ -8,7 +8,6 @@ import type { AppContext } from '../core/context/context.ts';
 import { isAccessRequest } from '../features/publishing/site-access/handle-access-request.ts';
 import { isPlain, takePlainRequest } from '../features/certificates/serving/plain-requests.ts';
 import { redirectToHost } from '../features/domains/custom-hosts.ts';
-import { tenantOfHost } from '../identity/tenants/tenant-snapshot.ts';
 import { compressResponses } from '../http/response-compression.ts';
 import { AppError } from '../core/app-error.ts';
 import { clientIpReader, untrustedProxyWarning } from '../http/client-ip.ts';
@@ -16,7 +15,7 @@ import { installAcceptConstraint } from '../http/accepts-json.ts';
 import { installErrorResponses, sendAnyError, sendError } from '../http/error-response.ts';
 import { endSlowBody } from '../http/slow-bodies.ts';
 import { mountHealth } from '../http/health.ts';
-import { hostClassifier, setHostTenant } from '../http/hosts.ts';
+import { hostClassifier } from '../http/hosts.ts';
 import { EventLoopDelay, shedLoad } from '../http/load-shedding.ts';
 import { mountEndpoint } from '../http/mount-endpoint.ts';
 import { mountOpenApi } from '../http/openapi.ts';
@@ -33,6 +32,7 @@ import { combineMeters } from '../identity/customers/meter.ts';
 import { createSettingsCache } from '../core/settings/settings-cache.ts';
 import { inReferenceOrder } from '../core/db/archive/archive-table.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
+import { type HandleApp, opensPage, sendNotFound, sendUnavailable, serveTenant } from './serve-tenant.ts';
 import { isAnswered, serveCustomHost, serveSite } from './serve-site.ts';
 import { mountSignedFiles } from '../http/signed-file-route.ts';
 
@@ -73,15 +73,6 @@ export const createServerContext = (
   return Object.assign(ctx, overrides);
 };
 
-const sendUnavailable = (response: ServerResponse): void => {
-  response.writeHead(503, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': '2',
-  });
-  response.end('This cannot be answered right now. Try again in a moment.');
-};
-
 /**
  * Serves a name under the domain of sites: a published site, or a tenant's host, where the app is served. A
  * published site needs no database; for any other name the database is asked to whom it belongs.
@@ -90,25 +81,13 @@ const serveName = async (
   ctx: ServerContext,
   request: IncomingMessage,
   response: ServerResponse,
-  to: { host: string; label: string; handleApp: (req: IncomingMessage, res: ServerResponse) => void },
+  to: { host: string; label: string; handleApp: HandleApp },
 ): Promise<void> => {
-  if (!(await ctx.siteFiles.shows(to.host))) {
-    const tenant = await tenantOfHost(ctx, to.label).catch((error: unknown) => {
-      ctx.log.error({ err: error, host: to.host }, 'the tenant of a host could not be looked up');
-      return 'unknown' as const;
-    });
-    if (tenant === 'unknown') {
-      sendUnavailable(response);
-      return;
-    }
-    if (tenant) {
-      setHostTenant(request, tenant);
-      ctx.landingDocuments.remember(to.label, tenant);
-      if (!(await ctx.landingDocuments.handle(request, response, tenant))) to.handleApp(request, response);
-      return;
-    }
-  }
-  await serveSite(ctx, request, response, to.host);
+  const { label, handleApp } = to;
+  const isTenant =
+    !(await ctx.siteFiles.shows(to.host)) &&
+    (await serveTenant(ctx, request, response, { label, handleApp }));
+  if (!isTenant) await serveSite(ctx, request, response, to.host);
 };
 
 /** Whether a request on the media host is for an uploaded file; that host serves nothing else of the app. */
@@ -120,7 +99,7 @@ const serveMain = (
   ctx: ServerContext,
   request: IncomingMessage,
   response: ServerResponse,
-  handleApp: (req: IncomingMessage, res: ServerResponse) => void,
+  handleApp: HandleApp,
 ): Promise<void> | undefined => {
   if (!ctx.landingDocuments.concerns(request)) {
     handleApp(request, response);
@@ -133,10 +112,7 @@ const serveMain = (
 };
 
 /** Visitors of published sites never enter the framework; unknown hosts get a bare 404. */
-const serverFor = (
-  ctx: ServerContext,
-  handleApp: (req: IncomingMessage, res: ServerResponse) => void,
-): Server => {
+const serverFor = (ctx: ServerContext, handleApp: HandleApp): Server => {
   const classify = hostClassifier(ctx.env);
   const warnOfProxy = untrustedProxyWarning(ipMatcher(ctx.env.trustedProxies), ctx.log);
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
@@ -151,9 +127,9 @@ const serverFor = (
     } else if (host.kind === 'media' && isForFiles(request)) {
       handleApp(request, response);
     } else if (host.kind === 'site') {
-      const primary = ctx.siteDomains.primaryOf(host.label);
-      if (primary !== undefined) {
-        redirectToHost(ctx, request, response, primary);
+      const primary = ctx.customHosts.findPrimary(host.label);
+      if (primary && (!primary.isOfTenant || opensPage(request))) {
+        redirectToHost(ctx, request, response, primary.name);
         return;
       }
       // Fast path for nearly every visit: a cached file is sent without creating a promise.
@@ -165,12 +141,10 @@ const serverFor = (
         fail(request, response, error),
       );
     } else {
-      const served = host.kind === 'other' && serveCustomHost(ctx, request, response, host.host);
+      const served =
+        host.kind === 'other' && serveCustomHost(ctx, request, response, { name: host.host, handleApp });
       if (served instanceof Promise) served.catch((error: unknown) => fail(request, response, error));
-      else if (!served) {
-        response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
-        response.end('Not found');
-      }
+      else if (!served) sendNotFound(response);
     }
   };
   const servePlain = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

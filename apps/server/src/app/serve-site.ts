@@ -1,4 +1,4 @@
-// Serves a published site, on its own host or on a custom domain.
+// Serves a published site on its own host, and what has a custom domain: a site or a workspace.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { redirectToHost } from '../features/domains/custom-hosts.ts';
@@ -7,6 +7,7 @@ import {
   isAccessRequest,
 } from '../features/publishing/site-access/handle-access-request.ts';
 import { findVisitorRoute } from '../http/visitor-routes.ts';
+import { type HandleApp, opensPage, serveTenantDomain } from './serve-tenant.ts';
 
 const visitorRequest = ({ method, url, headers }: IncomingMessage) => ({
   method,
@@ -47,22 +48,24 @@ const serveElsewhere = async (
     ? redirectToHost(ctx, request, response, host)
     : serveSite(ctx, request, response, host);
 
-/** A custom domain of a site: the site itself, or its primary domain. False for a host that is none. */
+/** A custom domain: its site or workspace, or a redirect to the primary domain. False for a host that is none. */
 export const serveCustomHost = (
   ctx: ServerContext,
   request: IncomingMessage,
   response: ServerResponse,
-  name: string,
+  { name, handleApp }: { name: string; handleApp: HandleApp },
 ): Promise<void> | boolean => {
-  const site = ctx.siteDomains.siteOf(name);
-  if (!site) return false;
-  if (site.primary !== undefined && site.primary !== name) {
-    redirectToHost(ctx, request, response, site.primary);
+  const found = ctx.customHosts.find(name);
+  if (!found) return false;
+  const { label, primary, isOfTenant } = found;
+  if (primary !== undefined && primary !== name && (!isOfTenant || opensPage(request))) {
+    redirectToHost(ctx, request, response, primary);
     return true;
   }
-  const host = ctx.releases.hostOf(site.subdomain);
+  if (isOfTenant) return serveTenantDomain(ctx, request, response, { label, domain: name, handleApp });
+  const host = ctx.releases.hostOf(label);
   const isPlain = request.method === 'GET' && !isAccessRequest(request) && !isAnswered(ctx, request);
   if (isPlain && ctx.siteFiles.handleWarm(request, response, host)) return true;
-  const serve = site.primary === undefined ? serveElsewhere : serveSite;
+  const serve = primary === undefined ? serveElsewhere : serveSite;
   return serve(ctx, request, response, host);
 };

@@ -1,6 +1,6 @@
 // Classifies a request by its host name. A name under the domain of published sites that is not the product's own
-// belongs to a tenant or a site; any other name is a custom domain of a site or gets 404. Only the Host header counts: other headers, which a
-// proxy or a client may set, never select a tenant.
+// belongs to a tenant or a site; any other name is a custom domain or gets 404. Only the
+// Host header counts: other headers, which a proxy or a client may set, never select a tenant.
 import type { IncomingMessage } from 'node:http';
 import type { Env } from '../core/env.ts';
 import { isLoopbackHost } from '../core/loopback.ts';
@@ -10,7 +10,7 @@ export type HostKind =
   | { kind: 'app' }
   | { kind: 'media' }
   | { kind: 'site'; host: string; label: string }
-  /** Perhaps a custom domain of a site. */
+  /** Perhaps a custom domain. */
   | { kind: 'other'; host: string };
 
 const bareHost = (header: string | undefined): string =>
@@ -52,8 +52,10 @@ export const hostClassifier = (
 export interface HostTenant {
   id: string;
   name: string;
-  /** The label before the domain in the requested host name. */
+  /** The label of its host under the domain of published sites. */
   label: string;
+  /** The custom domain that was requested; absent on the host of the label. */
+  domain?: string | undefined;
 }
 
 const tenants = new WeakMap<IncomingMessage, HostTenant>();

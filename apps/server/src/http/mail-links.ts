@@ -1,17 +1,16 @@
 // URLs for mails: on the host that the user was on, as the server knows it.
 import type { CallMeta } from './mount-endpoint.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
+import { hostUrl } from '../core/site-url.ts';
 import { preferredLanguages } from './page-language.ts';
 
-/** The app's origin: a tenant's own host, else the main one. Never taken from a header. */
+/** The app's origin: a tenant's own host or the custom domain of it that was requested, else the main one. */
 export const originOf = (
   ctx: Pick<ServerContext, 'env'>,
   meta: Pick<CallMeta, 'tenant'> | undefined,
 ): string => {
-  const main = new URL(ctx.env.appUrl);
-  if (!meta?.tenant) return main.origin;
-  main.hostname = `${meta.tenant.label}.${ctx.env.sitesDomain}`;
-  return main.origin;
+  if (!meta?.tenant) return new URL(ctx.env.appUrl).origin;
+  return hostUrl(ctx, meta.tenant.domain ?? `${meta.tenant.label}.${ctx.env.sitesDomain}`);
 };
 
 /** `path` begins with a slash. */

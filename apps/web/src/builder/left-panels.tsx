@@ -45,7 +45,7 @@ const MenuPanel = lazyComponent(() =>
 const SettingsPanel = lazyComponent(() =>
   Promise.all([
     import('./panels/site-settings/settings-panel.tsx'),
-    loadNamespaces(['site-settings', 'errors']),
+    loadNamespaces(['site-settings', 'domains', 'errors']),
   ]).then(([m]) => ({ default: m.SettingsPanel })),
 );
 const ThemePanel = lazyComponent(() =>

@@ -5,6 +5,7 @@ import { apiKeyScreens } from '../features/api-keys/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
 import { companyPageScreens } from '../features/company-pages/screens.ts';
 import { documentationScreens } from '../features/documentation/screens.ts';
+import { domainScreens } from '../features/domains/screens.ts';
 import { emailLogScreens } from '../features/email-log/screens.ts';
 import { emailSendingScreens } from '../features/email-sending/screens.ts';
 import { emailTemplateScreens } from '../features/email-templates/screens.ts';
@@ -27,6 +28,7 @@ const screens: readonly AreaScreen[] = [
   ...tenantScreens,
   ...landingManagerScreens,
   ...mediaLibraryScreens,
+  ...domainScreens,
   ...emailTemplateScreens,
   ...emailSendingScreens,
   ...emailLogScreens,

@@ -1,6 +1,7 @@
-/** Limits of the domains of a site. */
+/** Limits of the domains of sites and workspaces. */
 export const domainLimits = {
   perSite: 10,
+  perTenant: 10,
   /** Longest name in ASCII: with the label of its proof it is as long as a name of DNS may be. */
   nameMaxLength: 241,
   labelMaxLength: 63,

@@ -1,4 +1,5 @@
-// Custom domains of a site: added, proven by DNS records, checked every day. One of them may be primary.
+// Custom domains of a site: added, proven by DNS records, checked every day. One of them may be primary. Those of a workspace
+// have the same shape, in `tenant-domains.ts`.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { isoDate, ok, uuid } from '../fields.ts';
@@ -8,6 +9,9 @@ import { domainLimits as limits } from './domain-limits.ts';
 /** `verified`: the proof was found, the address not yet. `certificate`: waits for its certificate. */
 export const domainStates = ['pending', 'verified', 'certificate', 'active', 'error'] as const;
 export type DomainState = (typeof domainStates)[number];
+
+/** A domain in these states belongs to its site or workspace alone. */
+export const heldStates = ['verified', 'certificate', 'active'] as const satisfies readonly DomainState[];
 
 /** Why the certificate of a domain was not issued. */
 export const certificateReasons = [
@@ -32,12 +36,14 @@ export const recordReasons = [
   'address_missing',
   /** The domain leads to another server. */
   'address_elsewhere',
-  /** Another site has proven the domain, and its proof still exists. */
+  /** Another site or workspace has proven the domain, and its proof still exists. */
   'taken',
-  /** Another site proved the domain after the proof of this one was gone. */
+  /** Another site or workspace proved the domain after the proof of this one was gone. */
   'taken_over',
   /** Failing for too long. */
   'released',
+  /** Taken away by staff. It is used again only after it was added anew. */
+  'released_by_staff',
 ] as const;
 export type RecordReason = (typeof recordReasons)[number];
 
@@ -80,10 +86,25 @@ export const domainSchema = z.object({
   /** End of the present certificate; null without one. */
   certificateExpiresAt: isoDate.nullable(),
   createdAt: isoDate,
-  /** The same domain with or without `www`, where the site does not have it yet. */
+  /** The same domain with or without `www`, where its holder does not have it yet. */
   suggestion: z.string().nullable(),
 });
-export type SiteDomain = z.output<typeof domainSchema>;
+export type CustomDomain = z.output<typeof domainSchema>;
+
+/** The domains of a site or of a workspace. */
+export const ownDomainsSchema = z.object({
+  domains: z.array(domainSchema),
+  limit: z.number().int(),
+  /** Present URL of the site or workspace; null where it has no host under the platform's domain, and so no domains. */
+  url: z.string().nullable(),
+  /** That host, with its port where it has one. */
+  host: z.string().nullable(),
+});
+export type OwnDomains = z.output<typeof ownDomainsSchema>;
+
+export const newDomainSchema = z.strictObject({
+  name: z.string().trim().min(1, 'Enter a domain').max(limits.inputMaxLength, 'This name is too long'),
+});
 
 const siteParams = z.object({ siteId: uuid });
 const domainParams = siteParams.extend({ domainId: uuid });
@@ -95,7 +116,7 @@ export const listDomains = endpoint({
   access: 'domains.read',
   apiKeys: false,
   params: siteParams,
-  response: z.object({ domains: z.array(domainSchema), limit: z.number().int() }),
+  response: ownDomainsSchema,
 });
 
 export const addDomain = endpoint({
@@ -105,9 +126,7 @@ export const addDomain = endpoint({
   access: 'domains.write',
   apiKeys: false,
   params: siteParams,
-  body: z.strictObject({
-    name: z.string().trim().min(1, 'Enter a domain').max(limits.inputMaxLength, 'This name is too long'),
-  }),
+  body: newDomainSchema,
   response: domainSchema,
   status: 201,
   errors: ['limit_reached', 'wrong_state'],

@@ -55,7 +55,7 @@ describe('the question whether a name may have a certificate', () => {
       );
     await subdomainsOf(longest);
     await subdomainsOf(`a${longest}`);
-    await world.app.ctx.siteDomains.reload();
+    await world.app.ctx.customHosts.reload();
     expect(await ask(longest)).toBe(200);
     expect(await ask(`a${longest}`)).toBe(404);
   });

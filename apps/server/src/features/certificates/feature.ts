@@ -1,11 +1,14 @@
 import { certificateExpiring } from '@sitewright/contract/certificates/certificate-events';
+import { listFailedCertificates } from '@sitewright/contract/certificates/failed-certificates';
 import { onHook } from '../../core/context/hooks.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { defineFeature } from '../../http/feature.ts';
+import { route } from '../../http/mount-endpoint.ts';
 import { domainNeedsCertificate } from '../domains/domain-hooks.ts';
 import { mountAsk } from './ask-route.ts';
 import { certificateNotifications } from './certificate-notifications.ts';
 import { CertificateAuthority } from './authority/certificate-authority.ts';
+import { listFailures } from './failures/failed-certificates.service.ts';
 import { obtainJob, renewJob, requestCertificate } from './renew-certificates.job.ts';
 import { ServedNames } from './served-names.ts';
 import { SecureContexts } from './serving/secure-contexts.ts';
@@ -39,6 +42,7 @@ export const certificatesFeature = defineFeature({
       orders: new CertificateOrders(ctx),
     },
   }),
+  routes: [route(listFailedCertificates, (ctx, { actor, query }) => listFailures(ctx, actor, query))],
   mount: [mountAsk],
   events: [certificateExpiring],
   notifications: certificateNotifications,

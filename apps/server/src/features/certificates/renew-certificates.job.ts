@@ -13,7 +13,7 @@ export const obtainJob: Job = {
     if (ctx.env.tls === undefined) return;
     const { name } = data as { name: string };
     // The domain may have become ours a moment ago, in another process.
-    await ctx.siteDomains.reload();
+    await ctx.customHosts.reload();
     if (await ctx.certificates.names.serves(name)) await obtainCertificate(ctx, name);
   },
 };
@@ -31,7 +31,7 @@ export const renewJob: Job = {
     if (ctx.env.tls === undefined) return;
     const now = ctx.clock.now();
     await deleteExpiredChallenges(ctx.db, now);
-    await ctx.siteDomains.reload();
+    await ctx.customHosts.reload();
     const names = await listDueNames(ctx.db, now, limits.renewalsPerRun);
     await inParallel(names, limits.renewalsAtOnce, async (name) => {
       if (signal?.aborted) return;

@@ -1,4 +1,4 @@
-// The names that this installation serves: those that may have a certificate. No name server is asked.
+// The names that this server serves: those that may have a certificate. No name server is asked.
 import { certificateLimits as limits } from '@sitewright/contract/certificates/certificate-limits';
 import { isLocalName } from '../../core/loopback.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
@@ -29,8 +29,8 @@ export class ServedNames {
   }
 
   async #isCustomDomain(name: string): Promise<boolean> {
-    await this.#ctx.siteDomains.settle();
-    return this.#ctx.siteDomains.siteOf(name) !== undefined;
+    await this.#ctx.customHosts.settle();
+    return this.#ctx.customHosts.find(name) !== undefined;
   }
 
   /** The main host and that of uploaded files. */

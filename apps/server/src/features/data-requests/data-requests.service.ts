@@ -17,6 +17,7 @@ import { emit } from '../../core/events/emit.ts';
 import { paginationOf } from '../../core/listing.ts';
 import { writeMail } from '../../core/mail/write-mail.ts';
 import { staleVersion } from '../../core/stale-version.ts';
+import { siteUrl } from '../../core/site-url.ts';
 import { linkTo } from '../../http/mail-links.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findHostLabel } from '../../identity/tenants/host-label.store.ts';
@@ -108,7 +109,7 @@ export const getDataRequestForm = (
     if (mailTenantOf(tx) === undefined) return { url: linkTo(ctx, undefined, dataRequestPath) };
     const label = await findHostLabel(tx);
     if (label === undefined) return { url: null };
-    return { url: linkTo(ctx, { tenant: { id: tx.tenantId, name: label, label } }, dataRequestPath) };
+    return { url: siteUrl(ctx, label) + dataRequestPath };
   });
 
 const isAnswered = ({ state }: DataRequestRow): boolean => state === 'done' || state === 'refused';

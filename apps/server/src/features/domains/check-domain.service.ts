@@ -1,5 +1,5 @@
-// Looks for the records of a domain and decides what it is from then on. A name belongs to one site: whoever proves it later
-// gets it only once the proof of its present holder is gone.
+// Looks for the records of a domain and decides what it is from then on. A name belongs to one site or
+// workspace: another one that proves it gets it only once the proof of its present holder is gone.
 import type { RecordReason } from '@sitewright/contract/domains/domains';
 import * as events from '@sitewright/contract/domains/domain-events';
 import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
@@ -12,13 +12,13 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
 import { emit } from '../../core/events/emit.ts';
 import type { RequestMeta } from '../../core/request-meta.ts';
-import { findSite } from '../sites/sites.store.ts';
+import { findHolder } from './domain-holders.ts';
 import { type FoundRecords, findRecords, missingOf, proofValue } from './domain-records.ts';
 import type { SiteDomainsTable } from './domains.tables.ts';
 import {
   type DomainRow,
   findDomain,
-  findHolder,
+  findHolding,
   isHolding,
   lockDomainsOf,
   updateDomain,
@@ -30,7 +30,8 @@ const dayMs = 86_400_000;
 
 export interface DomainKey {
   tenantId: string;
-  siteId: string;
+  /** Null for a domain of the workspace itself. */
+  siteId: string | null;
   domainId: string;
 }
 
@@ -39,7 +40,7 @@ interface By {
   meta?: RequestMeta | undefined;
 }
 
-type DomainEvent = (typeof events)[keyof typeof events];
+type DomainEvent = Exclude<(typeof events)[keyof typeof events], typeof events.domainReleasedByStaff>;
 
 export const emitForDomain = (
   ctx: ServerContext,
@@ -54,8 +55,14 @@ export const emitForDomain = (
     payload: { siteId: row.site_id },
   });
 
-export const enqueueRepublish = (ctx: ServerContext, tx: TenantTransaction, siteId: string): Promise<void> =>
-  ctx.queue.enqueue(tx, republishJob, { tenantId: tx.tenantId, siteId });
+/** The releases of a site name its address. What a workspace serves is made with each request. */
+export const addressChanged = async (
+  ctx: ServerContext,
+  tx: TenantTransaction,
+  siteId: string | null,
+): Promise<void> => {
+  if (siteId !== null) await ctx.queue.enqueue(tx, republishJob, { tenantId: tx.tenantId, siteId });
+};
 
 interface Decision {
   change: Updateable<SiteDomainsTable>;
@@ -79,12 +86,15 @@ const decideFailing = (row: DomainRow, reason: RecordReason, now: Date): Decisio
 
 /** Released or taken over: such a domain is active again only with all of its records. */
 const isLost = ({ state }: DomainRow): boolean => state === 'error';
+/** What staff took away stays away, whatever its records say. */
+const isBarred = ({ reason }: DomainRow): boolean => reason === 'released_by_staff';
 
 const decide = (
   row: DomainRow,
   found: FoundRecords,
   { now, isTaken, needsCertificate }: { now: Date; isTaken: boolean; needsCertificate: boolean },
 ): Decision => {
+  if (isBarred(row)) return { change: {} };
   const missing = missingOf(found);
   if (row.state === 'active' && missing !== null) return decideFailing(row, missing, now);
   if (isTaken && !isHolding(row)) return { change: { state: 'pending', reason: 'taken' } };
@@ -99,7 +109,7 @@ const decide = (
   return { change: { state: found.isProven ? 'verified' : 'pending', reason: missing } };
 };
 
-/** Takes a name from the site that held it and no longer proves it. */
+/** Takes a name from a holder that no longer proves it. */
 const takeFrom = (ctx: ServerContext, holder: DomainRow): Promise<void> =>
   withTenant(ctx.db, { tenantId: holder.tenant_id }, async (tx) => {
     await lockDomainsOf(tx, holder.site_id);
@@ -113,16 +123,16 @@ const takeFrom = (ctx: ServerContext, holder: DomainRow): Promise<void> =>
       warned_at: null,
     });
     await emitForDomain(ctx, tx, { event: events.domainLost, by: { actor: systemActor } }, row);
-    if (row.is_primary) await enqueueRepublish(ctx, tx, row.site_id);
+    if (row.is_primary) await addressChanged(ctx, tx, row.site_id);
   });
 
-/** True when another site still proves the name; a holder without its proof loses it. */
+/** True when another holder still proves the name; one without its proof loses it. */
 const isHeldElsewhere = async (
   ctx: ServerContext,
   row: DomainRow,
   texts: readonly string[],
 ): Promise<boolean> => {
-  const holder = await findHolder(ctx.db, row.name);
+  const holder = await findHolding(ctx.db, row.name);
   if (!holder || (holder.tenant_id === row.tenant_id && holder.id === row.id)) return false;
   if (texts.includes(proofValue(holder.token))) return true;
   await takeFrom(ctx, holder);
@@ -141,8 +151,7 @@ const apply = (
   withTenant(ctx.db, { tenantId }, async (tx) => {
     await lockDomainsOf(tx, siteId);
     const row = await findDomain(tx, { siteId, domainId });
-    const site = await findSite(tx, siteId);
-    if (!row || !site || site.deleted_at !== null) return undefined;
+    if (!row || !(await findHolder(tx, siteId))) return undefined;
     const now = ctx.clock.now();
     const needsCertificate = ctx.env.tls !== undefined;
     const { change, event } = decide(row, result.found, { now, isTaken: result.isTaken, needsCertificate });
@@ -153,7 +162,7 @@ const apply = (
     });
     if (event) await emitForDomain(ctx, tx, { event, by }, after);
     if (after.state === 'certificate') await runHook(ctx, domainNeedsCertificate, { tx, name: after.name });
-    if (row.is_primary !== after.is_primary) await enqueueRepublish(ctx, tx, siteId);
+    if (row.is_primary !== after.is_primary) await addressChanged(ctx, tx, siteId);
     return after;
   });
 
@@ -162,23 +171,23 @@ export const checkDomain = async (ctx: ServerContext, key: DomainKey, by: By): P
   const { tenantId, siteId } = key;
   const { before, siteHost } = await withTenant(ctx.db, { tenantId }, async (tx) => {
     const row = await findDomain(tx, key);
-    const site = await findSite(tx, siteId);
-    if (!row || !site) throw notFound('The domain');
-    return { before: row, siteHost: ctx.releases.hostOf(site.subdomain ?? '') };
+    const holder = await findHolder(tx, siteId);
+    if (!row || !holder) throw notFound('The domain');
+    return { before: row, siteHost: ctx.releases.hostOf(holder.label ?? '') };
   });
   // Outside a transaction: a slow name server would hold its locks.
   const { found, texts } = await findRecords(ctx, { name: before.name, token: before.token, siteHost });
   const isClaim = isLost(before) ? missingOf(found) === null : found.isProven && !isHolding(before);
-  const isTaken = isClaim && (await isHeldElsewhere(ctx, before, texts));
+  const isTaken = isClaim && !isBarred(before) && (await isHeldElsewhere(ctx, before, texts));
   let after: DomainRow | undefined;
   try {
     after = await apply(ctx, key, by, { found, isTaken });
   } catch (error) {
-    // Two sites proved the name at the same time: the first one has it.
+    // Two holders proved the name at the same time: the first one has it.
     if (!isUniqueViolation(error)) throw error;
     after = await apply(ctx, key, by, { found, isTaken: true });
   }
   if (!after) throw notFound('The domain');
-  if (after.state !== before.state || after.is_primary !== before.is_primary) await ctx.siteDomains.reload();
+  if (after.state !== before.state || after.is_primary !== before.is_primary) await ctx.customHosts.reload();
   return after;
 };

@@ -1,4 +1,4 @@
-// The custom domains that serve sites, in the memory of each process: a request asks no database. A change reaches every
+// The custom domains that serve sites and workspaces, in the memory of each process: a request asks no database. A change reaches every
 // process by a notification of the database.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppContext } from '../../core/context/context.ts';
@@ -7,14 +7,22 @@ import { hostUrl, type PrimaryDomains } from '../../core/site-url.ts';
 import { listHeld } from './domains.store.ts';
 
 export interface CustomHost {
-  subdomain: string;
-  /** The primary domain of its site; undefined for none. */
+  /** Label of its site or workspace under the domain of published sites. */
+  label: string;
+  isOfTenant: boolean;
+  /** The primary domain of the same site or workspace; undefined for none. */
   primary: string | undefined;
+}
+
+interface Primary {
+  name: string;
+  isOfTenant: boolean;
 }
 
 interface Snapshot {
   hosts: ReadonlyMap<string, CustomHost>;
-  primaries: ReadonlyMap<string, string>;
+  /** By label. */
+  primaries: ReadonlyMap<string, Primary>;
 }
 
 const nothing: Snapshot = { hosts: new Map(), primaries: new Map() };
@@ -35,12 +43,17 @@ export class CustomHosts implements PrimaryDomains {
     this.#cache = ctx.caches.create('site-domains', lifeMs);
   }
 
-  primaryOf(subdomain: string): string | undefined {
-    return this.#current().primaries.get(subdomain);
+  primaryOf(label: string): string | undefined {
+    return this.#current().primaries.get(label)?.name;
   }
 
-  /** The site of a host; undefined for a host that serves none. */
-  siteOf(host: string): CustomHost | undefined {
+  /** As `primaryOf`, with whether a workspace has the label. */
+  findPrimary(label: string): Primary | undefined {
+    return this.#current().primaries.get(label);
+  }
+
+  /** Undefined for a host that serves nothing here. */
+  find(host: string): CustomHost | undefined {
     return this.#current().hosts.get(host);
   }
 
@@ -91,17 +104,19 @@ export class CustomHosts implements PrimaryDomains {
     return this.#cache.get('all', async () => {
       const held = await listHeld(this.#ctx.db);
       const primaries = new Map(
-        held.flatMap(({ name, subdomain, isPrimary }) => (isPrimary ? [[subdomain, name] as const] : [])),
+        held.flatMap(({ name, label, isOfTenant, isPrimary }) =>
+          isPrimary ? [[label, { name, isOfTenant }] as const] : [],
+        ),
       );
-      const hosts = new Map(
-        held.map(({ name, subdomain }) => [name, { subdomain, primary: primaries.get(subdomain) }] as const),
-      );
+      const hosts = new Map<string, CustomHost>();
+      for (const { name, label, isOfTenant } of held)
+        if (!hosts.has(name)) hosts.set(name, { label, isOfTenant, primary: primaries.get(label)?.name });
       return { hosts, primaries };
     });
   }
 }
 
-/** Sends a visitor to the same path on another host of a site. Revalidated, because that may change. */
+/** Sends a visitor to the same path on another host of the same site or workspace. Revalidated, because that may change. */
 export const redirectToHost = (
   ctx: Pick<AppContext, 'env'>,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-// What whoever obtains certificates tells the domain that has the name. Other names of the installation have no row here.
+// What whoever obtains certificates tells the domain that has the name. Other names of the platform have no row here.
 import type { CertificateReason } from '@sitewright/contract/domains/domains';
 import * as events from '@sitewright/contract/domains/domain-events';
 import { systemActor } from '../../core/context/event-actor.ts';
@@ -8,7 +8,7 @@ import { emitForDomain } from './check-domain.service.ts';
 import {
   type DomainRow,
   findDomain,
-  findHolder,
+  findHolding,
   isHolding,
   lockDomainsOf,
   updateDomain,
@@ -21,7 +21,7 @@ const changeHolder = async (
   name: string,
   change: (tx: TenantTransaction, row: DomainRow) => Promise<void>,
 ): Promise<void> => {
-  const holder = await findHolder(ctx.db, name);
+  const holder = await findHolding(ctx.db, name);
   if (!holder) return;
   await withTenant(ctx.db, { tenantId: holder.tenant_id }, async (tx) => {
     await lockDomainsOf(tx, holder.site_id);

@@ -7,16 +7,19 @@ import {
   type NotificationRule,
   type NotificationTarget,
 } from '../../core/context/notification-rule.ts';
+import { listAdminIds } from '../../identity/members/members.store.ts';
 import { builderPath } from '../sites/site-recipients.ts';
 import { listOwnerIds } from '../sites/sites.store.ts';
 
-const owner = (
+/** The owner of the site; the admins of the workspace for a domain of its own. */
+const holders = (
   tx: Transaction<Database>,
-  { tenantId, payload }: { tenantId: string | null; payload: { siteId: string } },
-): Promise<string[]> => listOwnerIds(tx, { tenantId, siteId: payload.siteId });
-/** The domains in the settings of the site. */
+  { tenantId, payload: { siteId } }: { tenantId: string | null; payload: { siteId: string | null } },
+): Promise<string[]> =>
+  siteId === null ? listAdminIds(tx, tenantId) : listOwnerIds(tx, { tenantId, siteId });
+/** The domains in the settings of the site or of the workspace. */
 const path = ({ siteId }: NotificationTarget): string =>
-  siteId === null ? '/dashboard' : `${builderPath({ id: siteId })}?settings=domains`;
+  siteId === null ? '/tenant/domains' : `${builderPath({ id: siteId })}?settings=domains`;
 
 const action = { en: 'View domains', vi: 'Xem tên miền' };
 const daysLeft = limits.daysUntilRelease - limits.daysUntilWarning;
@@ -24,55 +27,64 @@ const daysLeft = limits.daysUntilRelease - limits.daysUntilWarning;
 export const domainNotifications: readonly NotificationRule[] = [
   defineNotification({
     event: events.domainFailing,
-    recipients: owner,
+    recipients: holders,
     path,
     email: {
       en: ({ target }) => ({
-        subject: `${target} no longer points to your site. Restore its DNS records within ${limits.daysUntilRelease} days`,
+        subject: `The DNS records of ${target} are missing. Restore them within ${limits.daysUntilRelease} days`,
         action: action.en,
       }),
       vi: ({ target }) => ({
-        subject: `${target} không còn trỏ đến website của bạn. Hãy khôi phục bản ghi DNS trong vòng ${limits.daysUntilRelease} ngày`,
+        subject: `Thiếu bản ghi DNS của ${target}. Hãy khôi phục trong vòng ${limits.daysUntilRelease} ngày`,
         action: action.vi,
       }),
     },
   }),
   defineNotification({
     event: events.domainReleaseNear,
-    recipients: owner,
+    recipients: holders,
     path,
     email: {
       en: ({ target }) => ({
-        subject: `${target} will be removed from your site in ${daysLeft * 24} hours`,
+        subject: `${target} will be removed in ${daysLeft * 24} hours`,
         action: action.en,
       }),
       vi: ({ target }) => ({
-        subject: `${target} sẽ bị gỡ khỏi website của bạn sau ${daysLeft * 24} giờ`,
+        subject: `${target} sẽ bị gỡ sau ${daysLeft * 24} giờ`,
         action: action.vi,
       }),
     },
   }),
   defineNotification({
     event: events.domainReleased,
-    recipients: owner,
+    recipients: holders,
     path,
     email: {
-      en: ({ target }) => ({ subject: `${target} was removed from your site`, action: action.en }),
-      vi: ({ target }) => ({ subject: `${target} đã bị gỡ khỏi website của bạn`, action: action.vi }),
+      en: ({ target }) => ({
+        subject: `${target} was removed because its DNS records were missing`,
+        action: action.en,
+      }),
+      vi: ({ target }) => ({ subject: `${target} đã bị gỡ vì thiếu bản ghi DNS`, action: action.vi }),
     },
   }),
   defineNotification({
     event: events.domainLost,
-    recipients: owner,
+    recipients: holders,
     path,
     email: {
-      en: ({ target }) => ({ subject: `${target} is now used by another site`, action: action.en }),
-      vi: ({ target }) => ({ subject: `${target} hiện được một website khác sử dụng`, action: action.vi }),
+      en: ({ target }) => ({
+        subject: `${target} is now used by another site or workspace`,
+        action: action.en,
+      }),
+      vi: ({ target }) => ({
+        subject: `${target} hiện được website hoặc không gian làm việc khác sử dụng`,
+        action: action.vi,
+      }),
     },
   }),
   defineNotification({
     event: events.domainCertificateExpiring,
-    recipients: owner,
+    recipients: holders,
     path,
     email: {
       en: ({ target }) => ({
@@ -83,6 +95,15 @@ export const domainNotifications: readonly NotificationRule[] = [
         subject: `Chứng chỉ HTTPS của ${target} sắp hết hạn và chưa gia hạn được`,
         action: action.vi,
       }),
+    },
+  }),
+  defineNotification({
+    event: events.domainReleasedByStaff,
+    recipients: holders,
+    path,
+    email: {
+      en: ({ target }) => ({ subject: `${target} was removed by the platform staff`, action: action.en }),
+      vi: ({ target }) => ({ subject: `${target} đã bị quản trị viên hệ thống gỡ`, action: action.vi }),
     },
   }),
 ];

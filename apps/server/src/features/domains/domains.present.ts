@@ -1,4 +1,4 @@
-import type { CertificateReason, DomainReason, SiteDomain } from '@sitewright/contract/domains/domains';
+import type { CertificateReason, DomainReason, CustomDomain } from '@sitewright/contract/domains/domains';
 import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
 import type { ServerContext } from '../../core/context/server-context.ts';
 import { counterpartOf, isApexName, unicodeName } from './domain-name.ts';
@@ -10,13 +10,15 @@ const dayMs = 86_400_000;
 const sentences: Record<DomainReason, string> = {
   proof_missing: 'The TXT record was not found yet. A new record can take up to a day to be visible.',
   address_missing:
-    'The domain does not point to this site yet. A new record can take up to a day to be visible.',
+    'The domain does not point to this server yet. A new record can take up to a day to be visible.',
   address_elsewhere: 'The domain points to another server. Replace its records with the ones shown here.',
-  taken: 'Another site uses this domain. Remove its TXT record to use the domain here.',
-  taken_over: 'Another site verified this domain, so it was removed from this one.',
-  released: `The domain was removed from this site because its records were missing for ${limits.daysUntilRelease} days. Restore them and check again.`,
+  taken: 'Another site or workspace uses this domain. Remove its TXT record to use the domain here.',
+  taken_over: 'Another site or workspace verified this domain, so it was removed from this one.',
+  released: `The domain was removed because its records were missing for ${limits.daysUntilRelease} days. Restore them and check again.`,
+  released_by_staff:
+    'The platform staff removed this domain. To use it again, remove it from this list, add it again and create its new TXT record.',
   challenge_failed:
-    "The certificate authority couldn't reach this site at the domain. Check that all of its addresses are the ones shown here and that port 80 is open. We try again automatically.",
+    "The certificate authority couldn't reach this server at the domain. Check that all of its addresses are the ones shown here and that port 80 is open. We try again automatically.",
   caa_forbids:
     "A CAA record of the domain doesn't allow our certificate authority. Add it to the CAA records, or remove them. We try again automatically.",
   certificate_limit:
@@ -32,33 +34,40 @@ const certificateOf = (row: DomainRow): { reason: CertificateReason | null; expi
     ? { reason: row.certificate_reason, expiresAt: row.certificate_expires_at }
     : { reason: null, expiresAt: null };
 
-export const presentDomain = (
-  ctx: ServerContext,
-  row: DomainRow,
-  site: { subdomain: string | null; names: readonly string[] },
-): SiteDomain => {
-  const siteHost = ctx.releases.hostOf(site.subdomain ?? '');
-  const counterpart = counterpartOf(row.name);
+/** The fields that its holder and staff see alike. */
+export const presentState = (row: DomainRow) => {
   const certificate = certificateOf(row);
   const reason = row.reason ?? certificate.reason;
   return {
     id: row.id,
     name: unicodeName(row.name),
     asciiName: row.name,
-    isApex: isApexName(row.name),
     state: row.state,
     reason,
     message: reason && sentences[reason],
     isPrimary: row.is_primary,
-    records: recordsOf(ctx, { name: row.name, token: row.token, siteHost }, row.found),
     checkedAt: row.checked_at?.toISOString() ?? null,
     failingSince: row.failing_since?.toISOString() ?? null,
+    certificateExpiresAt: certificate.expiresAt?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+};
+
+export const presentDomain = (
+  ctx: ServerContext,
+  row: DomainRow,
+  holder: { label: string | null; names: readonly string[] },
+): CustomDomain => {
+  const siteHost = ctx.releases.hostOf(holder.label ?? '');
+  const counterpart = counterpartOf(row.name);
+  return {
+    ...presentState(row),
+    isApex: isApexName(row.name),
+    records: recordsOf(ctx, { name: row.name, token: row.token, siteHost }, row.found),
     releasedAt: row.failing_since
       ? new Date(row.failing_since.getTime() + limits.daysUntilRelease * dayMs).toISOString()
       : null,
-    certificateExpiresAt: certificate.expiresAt?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
     suggestion:
-      counterpart !== undefined && !site.names.includes(counterpart) ? unicodeName(counterpart) : null,
+      counterpart !== undefined && !holder.names.includes(counterpart) ? unicodeName(counterpart) : null,
   };
 };

@@ -1,25 +1,62 @@
-import * as contract from '@sitewright/contract/domains/domains';
+import * as site from '@sitewright/contract/domains/domains';
+import * as tenant from '@sitewright/contract/domains/tenant-domains';
 import { type MountedRoute, route } from '../../http/mount-endpoint.ts';
+import { siteAccess, tenantAccess } from './domain-holders.ts';
 import {
-  addSiteDomain,
+  addOwnDomain,
+  checkOwnDomain,
   clearPrimaryDomain,
-  checkSiteDomain,
-  listSiteDomains,
+  listOwnDomains,
   makeDomainPrimary,
-  removeSiteDomain,
+  removeOwnDomain,
 } from './domains.service.ts';
+import { platformDomainRoutes } from './platform/platform-domains.routes.ts';
 
-export const domainRoutes: MountedRoute[] = [
-  route(contract.listDomains, (ctx, { actor, params }) => listSiteDomains(ctx, actor, params.siteId)),
-  route(contract.addDomain, (ctx, call) => addSiteDomain(ctx, call, call.params.siteId, call.body.name)),
-  route(contract.checkDomain, (ctx, call) => checkSiteDomain(ctx, call, call.params)),
-  route(contract.makePrimaryDomain, (ctx, call) => makeDomainPrimary(ctx, call, call.params)),
-  route(contract.clearPrimaryDomain, async (ctx, call) => {
-    await clearPrimaryDomain(ctx, call, call.params.siteId);
-    return { ok: true as const };
+const done = { ok: true } as const;
+
+const siteRoutes: MountedRoute[] = [
+  route(site.listDomains, (ctx, { actor, params }) =>
+    listOwnDomains(ctx, siteAccess(ctx, actor, params.siteId)),
+  ),
+  route(site.addDomain, (ctx, { actor, meta, params, body }) =>
+    addOwnDomain(ctx, { actor, meta, access: siteAccess(ctx, actor, params.siteId) }, body.name),
+  ),
+  route(site.checkDomain, (ctx, { actor, meta, params }) =>
+    checkOwnDomain(ctx, { actor, meta, access: siteAccess(ctx, actor, params.siteId) }, params.domainId),
+  ),
+  route(site.makePrimaryDomain, (ctx, { actor, meta, params }) =>
+    makeDomainPrimary(ctx, { actor, meta, access: siteAccess(ctx, actor, params.siteId) }, params.domainId),
+  ),
+  route(site.clearPrimaryDomain, async (ctx, { actor, meta, params }) => {
+    await clearPrimaryDomain(ctx, { actor, meta, access: siteAccess(ctx, actor, params.siteId) });
+    return done;
   }),
-  route(contract.removeDomain, async (ctx, call) => {
-    await removeSiteDomain(ctx, call, call.params);
-    return { ok: true as const };
+  route(site.removeDomain, async (ctx, { actor, meta, params }) => {
+    const access = siteAccess(ctx, actor, params.siteId);
+    await removeOwnDomain(ctx, { actor, meta, access }, params.domainId);
+    return done;
   }),
 ];
+
+const tenantRoutes: MountedRoute[] = [
+  route(tenant.listTenantDomains, (ctx, { actor }) => listOwnDomains(ctx, tenantAccess(ctx, actor))),
+  route(tenant.addTenantDomain, (ctx, { actor, meta, body }) =>
+    addOwnDomain(ctx, { actor, meta, access: tenantAccess(ctx, actor) }, body.name),
+  ),
+  route(tenant.checkTenantDomain, (ctx, { actor, meta, params }) =>
+    checkOwnDomain(ctx, { actor, meta, access: tenantAccess(ctx, actor) }, params.tenantDomainId),
+  ),
+  route(tenant.makePrimaryTenantDomain, (ctx, { actor, meta, params }) =>
+    makeDomainPrimary(ctx, { actor, meta, access: tenantAccess(ctx, actor) }, params.tenantDomainId),
+  ),
+  route(tenant.clearPrimaryTenantDomain, async (ctx, { actor, meta }) => {
+    await clearPrimaryDomain(ctx, { actor, meta, access: tenantAccess(ctx, actor) });
+    return done;
+  }),
+  route(tenant.removeTenantDomain, async (ctx, { actor, meta, params }) => {
+    await removeOwnDomain(ctx, { actor, meta, access: tenantAccess(ctx, actor) }, params.tenantDomainId);
+    return done;
+  }),
+];
+
+export const domainRoutes: MountedRoute[] = [...siteRoutes, ...tenantRoutes, ...platformDomainRoutes];

@@ -1,17 +1,14 @@
-// The domains of a site as its owner manages them.
+// The domains of a site or a workspace as its owner manages them.
 import { randomBytes } from 'node:crypto';
-import type { SiteDomain } from '@sitewright/contract/domains/domains';
+import type { CustomDomain, OwnDomains } from '@sitewright/contract/domains/domains';
 import * as events from '@sitewright/contract/domains/domain-events';
-import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
-import type { Permission } from '@sitewright/contract/permissions';
-import type { Actor } from '../../core/actor.ts';
 import { AppError, notFound } from '../../core/app-error.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { type TenantTransaction, withTenant } from '../../core/db/tenant-scope.ts';
+import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { hostUrl, siteUrl } from '../../core/site-url.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { requireSite } from '../sites/require-site.ts';
-import type { SiteView } from '../sites/sites.store.ts';
-import { checkDomain, emitForDomain, enqueueRepublish } from './check-domain.service.ts';
+import { addressChanged, checkDomain, type DomainKey, emitForDomain } from './check-domain.service.ts';
+import type { DomainHolder, HolderAccess } from './domain-holders.ts';
 import { readDomainName } from './domain-name.ts';
 import { presentDomain } from './domains.present.ts';
 import {
@@ -20,102 +17,90 @@ import {
   findDomain,
   insertDomain,
   listDomains,
-  lockDomainsOf,
   updateDomain,
 } from './domains.store.ts';
 
-interface DomainParams {
-  siteId: string;
-  domainId: string;
+/** A call about the domains of one holder. */
+interface DomainCall extends RequestContext {
+  access: HolderAccess;
 }
-
-const inSite = <T>(
-  ctx: ServerContext,
-  actor: Actor,
-  { siteId, permission }: { siteId: string; permission: Permission },
-  fn: (tx: TenantTransaction, site: SiteView) => Promise<T>,
-): Promise<T> =>
-  withTenant(ctx.db, actor, async (tx) => fn(tx, await requireSite(tx, actor, siteId, permission)));
-
-const inSiteToChange = <T>(
-  ctx: ServerContext,
-  actor: Actor,
-  siteId: string,
-  fn: (tx: TenantTransaction, site: SiteView) => Promise<T>,
-): Promise<T> =>
-  inSite(ctx, actor, { siteId, permission: 'domains.write' }, async (tx, site) => {
-    if (site.is_platform)
-      throw new AppError('wrong_state', 'The blog of the platform has no domains of its own.');
-    await lockDomainsOf(tx, siteId);
-    return fn(tx, site);
-  });
 
 const presentOne = async (
   ctx: ServerContext,
   tx: TenantTransaction,
-  { subdomain }: SiteView,
+  { siteId, label }: DomainHolder,
   row: DomainRow,
-): Promise<SiteDomain> => {
-  const names = (await listDomains(tx, row.site_id)).map(({ name }) => name);
-  return presentDomain(ctx, row, { subdomain, names });
+): Promise<CustomDomain> => {
+  const names = (await listDomains(tx, siteId)).map(({ name }) => name);
+  return presentDomain(ctx, row, { label, names });
 };
 
-const requireDomain = async (tx: TenantTransaction, params: DomainParams): Promise<DomainRow> => {
-  const row = await findDomain(tx, params);
+const requireDomain = async (
+  tx: TenantTransaction,
+  { siteId }: Pick<HolderAccess, 'siteId'>,
+  domainId: string,
+): Promise<DomainRow> => {
+  const row = await findDomain(tx, { siteId, domainId });
   if (!row) throw notFound('The domain');
   return row;
 };
 
-export const listSiteDomains = (
-  ctx: ServerContext,
-  actor: Actor,
-  siteId: string,
-): Promise<{ domains: SiteDomain[]; limit: number }> =>
-  inSite(ctx, actor, { siteId, permission: 'domains.read' }, async (tx, { subdomain }) => {
+export const listOwnDomains = (ctx: ServerContext, access: HolderAccess): Promise<OwnDomains> =>
+  access.read(async (tx, { siteId, label }) => {
     const rows = await listDomains(tx, siteId);
     const names = rows.map(({ name }) => name);
     return {
-      domains: rows.map((row) => presentDomain(ctx, row, { subdomain, names })),
-      limit: limits.perSite,
+      domains: rows.map((row) => presentDomain(ctx, row, { label, names })),
+      limit: access.limit,
+      url: label === null ? null : siteUrl(ctx, label),
+      host: label === null ? null : new URL(hostUrl(ctx, ctx.releases.hostOf(label))).host,
     };
   });
 
-/** The name may be held by another site: the records decide, and an answer here would tell who uses the installation. */
-export const addSiteDomain = (
+/** The name may be held elsewhere: the records decide, and an answer here would tell who uses the platform. */
+export const addOwnDomain = (
   ctx: ServerContext,
-  { actor, meta }: RequestContext,
-  siteId: string,
+  { actor, meta, access }: DomainCall,
   input: string,
-): Promise<SiteDomain> =>
-  inSiteToChange(ctx, actor, siteId, async (tx, site) => {
+): Promise<CustomDomain> =>
+  access.change(async (tx, holder) => {
+    if (holder.siteId === null && holder.label === null)
+      throw new AppError(
+        'wrong_state',
+        'This workspace has the address of the platform and no domains of its own.',
+      );
     const { ascii } = readDomainName(ctx.env, input);
-    const rows = await listDomains(tx, siteId);
+    const rows = await listDomains(tx, holder.siteId);
     if (rows.some(({ name }) => name === ascii))
-      throw new AppError('wrong_state', 'This site already has this domain.');
-    if (rows.length >= limits.perSite)
+      throw new AppError('wrong_state', `This ${access.noun} already has this domain.`);
+    if (rows.length >= access.limit)
       throw new AppError(
         'limit_reached',
-        `A site can have up to ${limits.perSite} domains. Remove one first.`,
+        `A ${access.noun} can have up to ${access.limit} domains. Remove one first.`,
       );
     const row = await insertDomain(tx, {
-      site_id: siteId,
+      site_id: holder.siteId,
       name: ascii,
       token: randomBytes(24).toString('base64url'),
       created_by: actor.userId,
       created_at: ctx.clock.now(),
     });
     await emitForDomain(ctx, tx, { event: events.domainAdded, by: { actor, meta } }, row);
-    return presentOne(ctx, tx, site, row);
+    return presentOne(ctx, tx, holder, row);
   });
 
-export const checkSiteDomain = async (
+const isDnsError = (error: unknown): boolean =>
+  typeof (error as { syscall?: unknown }).syscall === 'string' &&
+  (error as { syscall: string }).syscall.startsWith('query');
+
+/** As `checkDomain`, for somebody who asked for it. @throws `upstream_failed` when the name servers do not answer. */
+export const checkOnRequest = async (
   ctx: ServerContext,
+  key: DomainKey,
   { actor, meta }: RequestContext,
-  { siteId, domainId }: DomainParams,
-): Promise<SiteDomain> => {
-  await inSiteToChange(ctx, actor, siteId, (tx) => requireDomain(tx, { siteId, domainId }));
+): Promise<void> => {
   try {
-    await checkDomain(ctx, { tenantId: actor.tenantId, siteId, domainId }, { actor, meta });
+    await checkDomain(ctx, key, { actor, meta });
   } catch (error) {
     if (error instanceof AppError || !isDnsError(error)) throw error;
     ctx.log.warn({ err: error }, 'the records of a domain could not be looked up');
@@ -124,65 +109,70 @@ export const checkSiteDomain = async (
       'The name servers of this domain did not answer. Try again in a few minutes.',
     );
   }
-  return inSite(ctx, actor, { siteId, permission: 'domains.write' }, async (tx, site) =>
-    presentOne(ctx, tx, site, await requireDomain(tx, { siteId, domainId })),
+};
+
+export const checkOwnDomain = async (
+  ctx: ServerContext,
+  { access, ...call }: DomainCall,
+  domainId: string,
+): Promise<CustomDomain> => {
+  const { tenantId, siteId } = access;
+  await access.change((tx) => requireDomain(tx, access, domainId));
+  await checkOnRequest(ctx, { tenantId, siteId, domainId }, call);
+  return access.change(async (tx, holder) =>
+    presentOne(ctx, tx, holder, await requireDomain(tx, access, domainId)),
   );
 };
 
-const isDnsError = (error: unknown): boolean =>
-  typeof (error as { syscall?: unknown }).syscall === 'string' &&
-  (error as { syscall: string }).syscall.startsWith('query');
-
 export const makeDomainPrimary = async (
   ctx: ServerContext,
-  { actor, meta }: RequestContext,
-  { siteId, domainId }: DomainParams,
-): Promise<SiteDomain> => {
-  const domain = await inSiteToChange(ctx, actor, siteId, async (tx, site) => {
-    const row = await requireDomain(tx, { siteId, domainId });
-    if (row.is_primary) return presentOne(ctx, tx, site, row);
+  { actor, meta, access }: DomainCall,
+  domainId: string,
+): Promise<CustomDomain> => {
+  const domain = await access.change(async (tx, holder) => {
+    const row = await requireDomain(tx, access, domainId);
+    if (row.is_primary) return presentOne(ctx, tx, holder, row);
     if (row.state !== 'active' || row.failing_since !== null)
       throw new AppError(
         'wrong_state',
         'Only an active domain can be the primary one. Check its records first.',
       );
-    const before = (await listDomains(tx, siteId)).find((one) => one.is_primary);
+    const before = (await listDomains(tx, holder.siteId)).find((one) => one.is_primary);
     if (before) await updateDomain(tx, before.id, { is_primary: false });
     const after = await updateDomain(tx, domainId, { is_primary: true });
     await emitForDomain(ctx, tx, { event: events.domainMadePrimary, by: { actor, meta } }, after);
-    await enqueueRepublish(ctx, tx, siteId);
-    return presentOne(ctx, tx, site, after);
+    await addressChanged(ctx, tx, holder.siteId);
+    return presentOne(ctx, tx, holder, after);
   });
-  await ctx.siteDomains.reload();
+  await ctx.customHosts.reload();
   return domain;
 };
 
-/** The subdomain is the address of the site again. */
+/** The subdomain is the address again. */
 export const clearPrimaryDomain = async (
   ctx: ServerContext,
-  { actor, meta }: RequestContext,
-  siteId: string,
+  { actor, meta, access }: DomainCall,
 ): Promise<void> => {
-  await inSiteToChange(ctx, actor, siteId, async (tx) => {
+  await access.change(async (tx, { siteId }) => {
     const before = (await listDomains(tx, siteId)).find((one) => one.is_primary);
     if (!before) return;
     const row = await updateDomain(tx, before.id, { is_primary: false });
     await emitForDomain(ctx, tx, { event: events.domainNoLongerPrimary, by: { actor, meta } }, row);
-    await enqueueRepublish(ctx, tx, siteId);
+    await addressChanged(ctx, tx, siteId);
   });
-  await ctx.siteDomains.reload();
+  await ctx.customHosts.reload();
 };
 
-export const removeSiteDomain = async (
+export const removeOwnDomain = async (
   ctx: ServerContext,
-  { actor, meta }: RequestContext,
-  { siteId, domainId }: DomainParams,
+  { actor, meta, access }: DomainCall,
+  domainId: string,
 ): Promise<void> => {
-  await inSiteToChange(ctx, actor, siteId, async (tx) => {
-    const row = await requireDomain(tx, { siteId, domainId });
+  await access.change(async (tx, { siteId }) => {
+    const row = await requireDomain(tx, access, domainId);
     await deleteDomain(tx, domainId);
     await emitForDomain(ctx, tx, { event: events.domainRemoved, by: { actor, meta } }, row);
-    if (row.is_primary) await enqueueRepublish(ctx, tx, siteId);
+    if (row.is_primary) await addressChanged(ctx, tx, siteId);
   });
-  await ctx.siteDomains.reload();
+  await ctx.customHosts.reload();
 };

@@ -1,3 +1,4 @@
+import { heldStates } from '@sitewright/contract/domains/domains';
 import {
   type Insertable,
   type Kysely,
@@ -12,23 +13,22 @@ import type { SiteDomainsTable } from './domains.tables.ts';
 
 export type DomainRow = Selectable<SiteDomainsTable>;
 
-/** A domain in these states belongs to its site alone. */
-export const holdingStates = ['verified', 'certificate', 'active'] as const;
 export const isHolding = ({ state }: Pick<DomainRow, 'state'>): boolean =>
-  (holdingStates as readonly string[]).includes(state);
+  (heldStates as readonly string[]).includes(state);
 
-/** Changes of a site's domains follow each other until the end of the transaction. */
-export const lockDomainsOf = async (tx: TenantTransaction, siteId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`domains|${siteId}`}, 0))`.execute(tx);
+/** Changes of a holder's domains follow each other until the end of the transaction. Null: the workspace itself. */
+export const lockDomainsOf = async (tx: TenantTransaction, siteId: string | null): Promise<void> => {
+  const key = `domains|${siteId ?? tx.tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 };
 
 /** The primary one first. */
-export const listDomains = (tx: TenantTransaction, siteId: string): Promise<DomainRow[]> =>
+export const listDomains = (tx: TenantTransaction, siteId: string | null): Promise<DomainRow[]> =>
   tx
     .selectFrom('site_domains')
     .selectAll()
     .where('tenant_id', '=', tx.tenantId)
-    .where('site_id', '=', siteId)
+    .where('site_id', 'is not distinct from', siteId)
     .orderBy('is_primary', 'desc')
     .orderBy('created_at')
     .orderBy('id')
@@ -36,13 +36,13 @@ export const listDomains = (tx: TenantTransaction, siteId: string): Promise<Doma
 
 export const findDomain = (
   tx: TenantTransaction,
-  { siteId, domainId }: { siteId: string; domainId: string },
+  { siteId, domainId }: { siteId: string | null; domainId: string },
 ): Promise<DomainRow | undefined> =>
   tx
     .selectFrom('site_domains')
     .selectAll()
     .where('tenant_id', '=', tx.tenantId)
-    .where('site_id', '=', siteId)
+    .where('site_id', 'is not distinct from', siteId)
     .where('id', '=', domainId)
     .executeTakeFirst();
 
@@ -80,41 +80,54 @@ export const freeDomainsOf = async (tx: TenantTransaction, siteId: string): Prom
     .set({ state: 'pending', reason: null, is_primary: false, failing_since: null, warned_at: null })
     .where('tenant_id', '=', tx.tenantId)
     .where('site_id', '=', siteId)
-    .where('state', 'in', holdingStates)
+    .where('state', 'in', heldStates)
     .execute();
 };
 
-/** The site that a name belongs to, in whichever tenant. */
-export const findHolder = (db: Kysely<Database>, name: string): Promise<DomainRow | undefined> =>
+/** The row that a name belongs to, in whichever tenant. */
+export const findHolding = (db: Kysely<Database>, name: string): Promise<DomainRow | undefined> =>
   withPlatform(db, (tx) =>
     tx
       .selectFrom('site_domains')
       .selectAll()
       .where('name', '=', name)
-      .where('state', 'in', holdingStates)
+      .where('state', 'in', heldStates)
       .executeTakeFirst(),
   );
 
 export interface HeldDomain {
   name: string;
-  subdomain: string;
+  /** Label of the site or the workspace. A workspace with several labels has a row for each, its first one first. */
+  label: string;
+  isOfTenant: boolean;
   isPrimary: boolean;
 }
 
-/** The domains that serve sites, of all tenants. */
+/** The domains that serve sites and workspaces, of all tenants. */
 export const listHeld = (db: Kysely<Database>): Promise<HeldDomain[]> =>
   withPlatform(db, (tx) =>
-    sitesOf(tx)
-      .where('site_domains.state', 'in', holdingStates)
-      .where('sites.subdomain', 'is not', null)
-      .select(['site_domains.name', 'site_domains.is_primary as isPrimary'])
-      .select(sql<string>`sites.subdomain`.as('subdomain'))
+    inUse(tx)
+      .leftJoin('host_names', (join) =>
+        join
+          .onRef('host_names.tenant_id', '=', 'site_domains.tenant_id')
+          .on('host_names.kind', '=', 'tenant')
+          .on('site_domains.site_id', 'is', null),
+      )
+      .where('site_domains.state', 'in', heldStates)
+      .where((eb) => eb.or([eb('sites.subdomain', 'is not', null), eb('host_names.name', 'is not', null)]))
+      .select([
+        'site_domains.name',
+        'site_domains.is_primary as isPrimary',
+        sql<string>`coalesce(sites.subdomain, host_names.name)`.as('label'),
+        sql<boolean>`site_domains.site_id is null`.as('isOfTenant'),
+      ])
+      .orderBy('host_names.created_at')
       .execute(),
   );
 
 export interface DueDomain {
   tenantId: string;
-  siteId: string;
+  siteId: string | null;
   domainId: string;
 }
 
@@ -124,7 +137,7 @@ export const listDue = (
   { checkedBefore, pendingSince }: { checkedBefore: Date; pendingSince: Date },
 ): Promise<DueDomain[]> =>
   withPlatform(db, (tx) =>
-    sitesOf(tx)
+    inUse(tx)
       .select([
         'site_domains.tenant_id as tenantId',
         'site_domains.site_id as siteId',
@@ -138,7 +151,7 @@ export const listDue = (
       )
       .where((eb) =>
         eb.or([
-          eb('site_domains.state', 'in', holdingStates),
+          eb('site_domains.state', 'in', heldStates),
           eb.and([
             eb('site_domains.state', '=', 'pending'),
             eb('site_domains.created_at', '>', pendingSince),
@@ -149,13 +162,18 @@ export const listDue = (
       .execute(),
   );
 
-/** Domains of sites that are not in the trash. */
-const sitesOf = (tx: Transaction<Database>) =>
+/** Domains of workspaces, and of sites that are not in the trash. */
+const inUse = (tx: Transaction<Database>) =>
   tx
     .selectFrom('site_domains')
-    .innerJoin('sites', (join) =>
+    .leftJoin('sites', (join) =>
       join
         .onRef('sites.tenant_id', '=', 'site_domains.tenant_id')
         .onRef('sites.id', '=', 'site_domains.site_id'),
     )
-    .where('sites.deleted_at', 'is', null);
+    .where((eb) =>
+      eb.or([
+        eb('site_domains.site_id', 'is', null),
+        eb.and([eb('sites.id', 'is not', null), eb('sites.deleted_at', 'is', null)]),
+      ]),
+    );

@@ -10,7 +10,8 @@ declare module '../../core/db/tables.ts' {
 export interface SiteDomainsTable {
   tenant_id: string;
   id: Generated<string>;
-  site_id: string;
+  /** Null for a domain of the workspace itself. */
+  site_id: string | null;
   name: string;
   token: string;
   state: Generated<'pending' | 'verified' | 'certificate' | 'active' | 'error'>;
@@ -21,6 +22,7 @@ export interface SiteDomainsTable {
     | 'taken'
     | 'taken_over'
     | 'released'
+    | 'released_by_staff'
     | null;
   certificate_reason:
     | 'challenge_failed'

@@ -1,4 +1,4 @@
-import type { SiteDomain } from '@sitewright/contract/domains/domains';
+import type { CustomDomain } from '@sitewright/contract/domains/domains';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { auditEntriesOf, createTestUser, openTenant } from '../../testing/tenancy-fixture.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await world.app.database.ownerPool.query('delete from app.site_domains');
   await world.app.database.ownerPool.query('delete from app.rate_limits');
   for (const zone of ['records', 'aliases', 'addresses'] as const) world.dns[zone].clear();
-  await world.app.ctx.siteDomains.reload();
+  await world.app.ctx.customHosts.reload();
 });
 afterAll(() => world.close());
 
@@ -215,7 +215,7 @@ describe('a domain that two sites want', () => {
   });
 
   /** Both texts at the same name. */
-  const publishBoth = (first: SiteDomain, second: SiteDomain): void => {
+  const publishBoth = (first: CustomDomain, second: CustomDomain): void => {
     createRecords(world, second);
     createRecords(world, first);
     const host = first.records[0]!.host;
@@ -248,7 +248,7 @@ describe('a domain that two sites want', () => {
     expect((await open('www.quan-an.vn')).text).toBe((await open(other.host)).text);
     expect((await open(site.host)).status).toBe(200);
     const [mail] = await world.app.mailsTo(site.person.email);
-    expect(mail?.subject).toBe('www.quan-an.vn is now used by another site');
+    expect(mail?.subject).toBe('www.quan-an.vn is now used by another site or workspace');
     // The old site cannot take it back by a check alone.
     expect((await check(site, held)).body).toMatchObject({ state: 'error', reason: 'taken_over' });
   });

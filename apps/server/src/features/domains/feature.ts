@@ -17,7 +17,7 @@ import { republish } from './republish.ts';
 declare module '../../core/context/server-context.ts' {
   interface ServerContext {
     hostResolver: HostResolver;
-    siteDomains: CustomHosts;
+    customHosts: CustomHosts;
   }
 }
 
@@ -26,15 +26,16 @@ export const domainsFeature = defineFeature({
   dependsOn: ['sites', 'blog'],
   createContext: (ctx) => ({
     hostResolver: createHostResolver(ctx.env.dnsServers, domainLimits.dnsTimeoutMs),
-    siteDomains: new CustomHosts(ctx),
+    customHosts: new CustomHosts(ctx),
   }),
   routes: domainRoutes,
   jobs: [recheckDomainsJob, republish],
   hooks: [onHook(siteWithdrawn, (_ctx: ServerContext, { tx, siteId }) => freeDomainsOf(tx, siteId))],
-  start: (ctx) => ctx.siteDomains.prepare(),
+  start: (ctx) => ctx.customHosts.prepare(),
   events: Object.values(events),
   notifications: domainNotifications,
   permissions: domainPermissions,
   personalData: { 'site_domains.created_by': personalData.kept() },
-  tenantData: { site_domains: 'with parent' },
+  // Those of the workspace itself have no parent.
+  tenantData: { site_domains: 'delete' },
 });

@@ -224,10 +224,10 @@ describe('a primary domain', () => {
     const { site, primary, second } = await makeKnownSite('spread');
     const beside = await startTestApp({}, { beside: world.app });
     try {
-      await beside.ctx.siteDomains.prepare();
-      expect(beside.ctx.siteDomains.primaryOf(site.host.split('.')[0]!)).toBe(primary);
+      await beside.ctx.customHosts.prepare();
+      expect(beside.ctx.customHosts.primaryOf(site.host.split('.')[0]!)).toBe(primary);
       await world.app.api('DELETE', `/sites/${site.site.id}`, { token: site.person.token });
-      await expect.poll(() => beside.ctx.siteDomains.siteOf(primary)).toBeUndefined();
+      await expect.poll(() => beside.ctx.customHosts.find(primary)).toBeUndefined();
       await expect.poll(async () => (await visit(second)).status).toBe(404);
       const heir = await makeSite(world.app);
       await heir.publish();

@@ -81,7 +81,7 @@ it('a failing domain mails its owner, warns, and is released after seven days', 
     failingSince: expect.any(String),
     isPrimary: true,
   });
-  const failing = [`${name} no longer points to your site. Restore its DNS records within 7 days`];
+  const failing = [`The DNS records of ${name} are missing. Restore them within 7 days`];
   expect(await subjects()).toEqual(failing);
   const path = `/builder/${site.site.id}?settings=domains`;
   expect((await world.app.mailsTo(site.person.email, 'notification'))[0]!.text).toContain(path);
@@ -90,7 +90,7 @@ it('a failing domain mails its owner, warns, and is released after seven days', 
   expect(await dayIs(1 + limits.daysUntilWarning - 0.01)).toMatchObject({ state: 'active' });
   expect(await subjects()).toEqual(failing);
   await dayIs(1 + limits.daysUntilWarning + 1 - 0.005);
-  const warned = [...failing, `${name} will be removed from your site in 24 hours`];
+  const warned = [...failing, `${name} will be removed in 24 hours`];
   expect(await subjects()).toEqual(warned);
   expect((await open(name)).status).toBe(200);
   expect(await dayIs(1 + limits.daysUntilRelease + 1)).toMatchObject({
@@ -99,7 +99,7 @@ it('a failing domain mails its owner, warns, and is released after seven days', 
     isPrimary: false,
     failingSince: null,
   });
-  expect(await subjects()).toEqual([...warned, `${name} was removed from your site`]);
+  expect(await subjects()).toEqual([...warned, `${name} was removed because its DNS records were missing`]);
   expect((await open(name)).status).toBe(404);
   expect((await open(site.host)).status).toBe(200);
   expect((await site.call<{ url: string }>('GET', '')).body.url).toBe(`http://${site.host}:6003`);

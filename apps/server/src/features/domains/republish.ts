@@ -8,7 +8,7 @@ export const republish: Job = {
   name: republishJob,
   run: async (ctx, data) => {
     // The change may have been made by another process a moment ago.
-    await ctx.siteDomains.reload();
+    await ctx.customHosts.reload();
     await releaseAsOwner(ctx, data as { tenantId: string; siteId: string });
   },
 };

@@ -24,7 +24,7 @@ import { type DraftCode, sectionScript } from './release-code.ts';
 
 /** Undefined for a site without a banner. */
 export const loadConsent = async (
-  ctx: Pick<ServerContext, 'env'>,
+  ctx: Pick<ServerContext, 'env' | 'customHosts'>,
   tx: TenantTransaction,
   site: SiteView,
   { locale, code, sections }: { locale: string; code: DraftCode | undefined; sections: readonly Section[] },

@@ -1,6 +1,5 @@
-import { NavLink } from 'react-router';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import styles from './email-templates.module.css';
+import { ScreenTabs } from '../../ui/listing/screen-tabs.tsx';
 
 const tabs = [
   ['templates', '/tenant/emails'],
@@ -13,12 +12,9 @@ const tabs = [
 export function EmailTabs() {
   const { t } = useTranslation('email-templates');
   return (
-    <nav className={styles.tabs} aria-label={t('tabs.label')}>
-      {tabs.map(([name, path]) => (
-        <NavLink key={name} to={path} end>
-          {t(`tabs.${name}`)}
-        </NavLink>
-      ))}
-    </nav>
+    <ScreenTabs
+      label={t('tabs.label')}
+      tabs={tabs.map(([name, path]) => ({ path, title: t(`tabs.${name}`) }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 // An installation that obtains its certificates from a real certificate authority on this machine.
-import type { SiteDomain } from '@sitewright/contract/domains/domains';
+import type { CustomDomain } from '@sitewright/contract/domains/domains';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../../testing/test-app.ts';
 import { createHostResolver } from '../../../core/dns/host-resolver.ts';
 import { createTxtResolver } from '../../../core/mail/adapters/txt-resolver.ts';
@@ -127,7 +127,7 @@ export const connectDomain = async (
   world: CertificateWorld,
   site: SiteFixture,
   name: string,
-): Promise<SiteDomain> => {
+): Promise<CustomDomain> => {
   const domain = await addDomain(site, name);
   pointHere(world, hostOf(site));
   createRecords(world, domain);
@@ -135,7 +135,7 @@ export const connectDomain = async (
   return (await check(site, domain)).body;
 };
 
-export const findDomain = async (site: SiteFixture, name: string): Promise<SiteDomain> =>
+export const findDomain = async (site: SiteFixture, name: string): Promise<CustomDomain> =>
   (await listDomains(site)).find((domain) => domain.name === name)!;
 
 export const serialOf = async (world: Pick<CertificateWorld, 'pebble' | 'tlsPort'>, name: string) =>

@@ -1,10 +1,11 @@
-// An application with its own name server, and what a site needs to have a domain.
-import type { SiteDomain } from '@sitewright/contract/domains/domains';
+// An application with its own name server, and what a site or a workspace needs to have a domain.
+import type { CustomDomain } from '@sitewright/contract/domains/domains';
 import { jobs } from '../../../app/jobs.ts';
 import { createHostResolver } from '../../../core/dns/host-resolver.ts';
 import { createTxtResolver } from '../../../core/mail/adapters/txt-resolver.ts';
 import { type NameServer, startNameServer } from '../../../testing/name-server.ts';
 import type { SiteFixture } from '../../../testing/site-fixture.ts';
+import { createTestUser, openTenant, type TestSession } from '../../../testing/tenancy-fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 export interface DomainWorld {
@@ -28,19 +29,22 @@ export const startDomainWorld = async (settings: NodeJS.ProcessEnv = {}): Promis
   return { app, dns, close };
 };
 
-type Answer = SiteDomain & { code?: string; message: string | null };
+/** A site, or a workspace. */
+export type Holder = Pick<SiteFixture, 'call'>;
 
-export const addDomain = async ({ call }: SiteFixture, name: string): Promise<SiteDomain> => {
+type Answer = CustomDomain & { code?: string; message: string | null };
+
+export const addDomain = async ({ call }: Holder, name: string): Promise<CustomDomain> => {
   const { body, status } = await call<Answer>('POST', '/domains', { name });
   if (status !== 201) throw new Error(`${name}: ${status} ${body.message}`);
   return body;
 };
 
-export const check = ({ call }: SiteFixture, { id }: Pick<SiteDomain, 'id'>) =>
+export const check = ({ call }: Holder, { id }: Pick<CustomDomain, 'id'>) =>
   call<Answer>('POST', `/domains/${id}/check`);
 
 /** Creates the records that a domain asks for. */
-export const createRecords = ({ dns }: DomainWorld, { records }: SiteDomain): void => {
+export const createRecords = ({ dns }: DomainWorld, { records }: CustomDomain): void => {
   for (const { type, host, value } of records) {
     if (type === 'TXT') dns.records.set(host, ['v=other', value]);
     else if (type === 'CNAME') dns.aliases.set(host, value);
@@ -56,21 +60,40 @@ export const dropRecords = ({ dns }: DomainWorld, name: string): void => {
   dns.addresses.delete(name);
 };
 
-export const activate = async (world: DomainWorld, site: SiteFixture, name: string): Promise<SiteDomain> => {
-  const domain = await addDomain(site, name);
+export const activate = async (world: DomainWorld, holder: Holder, name: string): Promise<CustomDomain> => {
+  const domain = await addDomain(holder, name);
   createRecords(world, domain);
-  return (await check(site, domain)).body;
+  return (await check(holder, domain)).body;
 };
 
-export const makePrimary = ({ call }: SiteFixture, { id }: Pick<SiteDomain, 'id'>) =>
+export const makePrimary = ({ call }: Holder, { id }: Pick<CustomDomain, 'id'>) =>
   call<Answer>('POST', `/domains/${id}/make-primary`);
 
-export const listDomains = async ({ call }: SiteFixture): Promise<SiteDomain[]> =>
-  (await call<{ domains: SiteDomain[] }>('GET', '/domains')).body.domains;
+export const listDomains = async ({ call }: Holder): Promise<CustomDomain[]> =>
+  (await call<{ domains: CustomDomain[] }>('GET', '/domains')).body.domains;
 
 export const runJob = async ({ app }: DomainWorld, name: string, data: object = {}): Promise<void> => {
   await jobs.find((job) => job.name === name)!.run(app.ctx, data);
   await app.deliverEvents();
+};
+
+export interface Workspace extends Holder {
+  id: string;
+  host: string;
+  admin: TestSession;
+}
+
+/** A workspace with a host of its own, and its admin. */
+export const makeWorkspace = async ({ app }: DomainWorld, id: string, name = id): Promise<Workspace> => {
+  await openTenant(app, id, name);
+  const admin = await createTestUser(app, { tenantId: id, role: 'ADMIN' });
+  return {
+    id,
+    host: `${id}.localhost`,
+    admin,
+    call: (method, path, body) =>
+      app.api(method, `/tenant${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) }),
+  };
 };
 
 /** Runs the job of the queue that follows a changed address of a site. */

@@ -65,8 +65,12 @@ const addressOf = (url: string): Address | undefined => {
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-const hostKey = (tenant: HostTenant | undefined): string =>
-  tenant ? `${tenant.id}|${tenant.label}|` : `${defaultTenantId}||`;
+/** Names the primary domain: it stands in canonical links. */
+const hostKey = (
+  { customHosts }: Pick<ServerContext, 'customHosts'>,
+  tenant: HostTenant | undefined,
+): string =>
+  tenant ? `${tenant.id}|${customHosts.primaryOf(tenant.label) ?? tenant.label}|` : `${defaultTenantId}||`;
 
 export class LandingDocuments {
   readonly #ctx: ServerContext;
@@ -94,7 +98,7 @@ export class LandingDocuments {
   }
 
   state(tenant: HostTenant | undefined): Promise<ReadState> {
-    return this.#states.get(hostKey(tenant), async () => {
+    return this.#states.get(hostKey(this.#ctx, tenant), async () => {
       this.#readings += 1;
       const state = await readLandingState(this.#ctx, tenant);
       const hasBlog = tenant !== undefined && (await blogOfTenant(this.#ctx, tenant.id)) !== undefined;
@@ -123,7 +127,7 @@ export class LandingDocuments {
   /** Answers without a promise what is cached; false when the request is not for a page or the page is not there yet. */
   handleWarm(request: IncomingMessage, response: ServerResponse, tenant: HostTenant | undefined): boolean {
     const address = isRead(request) ? addressOf(request.url ?? '') : undefined;
-    const state = address && this.#states.peek(hostKey(tenant));
+    const state = address && this.#states.peek(hostKey(this.#ctx, tenant));
     const shown = state && this.#shownPage(address.page, state);
     if (!state || !shown) return false;
     const found = this.#documents.peek(
@@ -213,7 +217,7 @@ export class LandingDocuments {
 
   /** Names the reading: a request that read the state before a change may store its document after it. */
   #keyOf({ tenant, reading, page, language, variant, isSent }: DocumentRequest): string {
-    return `${hostKey(tenant)}${reading}|${page}|${language}|${variant ?? ''}|${isSent ? 'sent' : ''}`;
+    return `${hostKey(this.#ctx, tenant)}${reading}|${page}|${language}|${variant ?? ''}|${isSent ? 'sent' : ''}`;
   }
 
   #document(wanted: DocumentRequest, state: LandingState): Promise<LandingDocument> {

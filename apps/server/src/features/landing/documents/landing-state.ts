@@ -5,7 +5,7 @@ import { landingColorNames, type LandingDefaults } from '@sitewright/contract/la
 import { defaultTenantId } from '../../../core/actor.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
-import { originOf } from '../../../http/mail-links.ts';
+import { siteUrl } from '../../../core/site-url.ts';
 import { getHost } from '../../branding/branding.service.ts';
 import { chosenTheme } from '../../themes/chosen-theme.ts';
 import { findRunning } from '../experiments/experiments.store.ts';
@@ -59,7 +59,7 @@ export const placeOf = async (
   return {
     tenantId: tenant?.id ?? defaultTenantId,
     host,
-    origin: originOf(ctx, { tenant }),
+    origin: tenant ? siteUrl(ctx, tenant.label) : new URL(ctx.env.appUrl).origin,
     // The prerendered pages of the main host have English at their bare addresses.
     defaultLanguage: tenant && locale === 'vi' ? 'vi' : 'en',
     look: tenant ? lookFrom(host.branding.colors, host.branding.fonts) : await themeLook(ctx),

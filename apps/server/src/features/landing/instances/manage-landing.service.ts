@@ -18,7 +18,7 @@ import { type TenantTransaction, withTenant } from '../../../core/db/tenant-scop
 import { emit } from '../../../core/events/emit.ts';
 import type { RequestContext } from '../../../http/request-context.ts';
 import type { HostTenant } from '../../../http/hosts.ts';
-import { originOf } from '../../../http/mail-links.ts';
+import { siteUrl } from '../../../core/site-url.ts';
 import { tenantSnapshot } from '../../../identity/tenants/tenant-snapshot.ts';
 import { findRunning } from '../experiments/experiments.store.ts';
 import { placeOf } from '../documents/landing-state.ts';
@@ -85,7 +85,8 @@ const inManager = async (
     await work(tx);
     return presentManager(ctx, tx);
   });
-  return { tenantId: actor.tenantId, url: `${originOf(ctx, { tenant })}/`, ...manager };
+  const origin = tenant ? siteUrl(ctx, tenant.label) : new URL(ctx.env.appUrl).origin;
+  return { tenantId: actor.tenantId, url: `${origin}/`, ...manager };
 };
 
 export const getCurrentLanding = (ctx: ServerContext, actor: Actor): Promise<LandingManager> =>

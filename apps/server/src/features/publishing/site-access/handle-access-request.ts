@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '@sitewright/contract/limits';
 import { AppError } from '../../../core/app-error.ts';
 import { enforceRateLimit } from '../../../core/rate-limits/rate-limit.ts';
+import { siteUrl } from '../../../core/site-url.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { consumeSiteEntry } from './enter-site.service.ts';
@@ -112,9 +113,9 @@ const signInUrl = async (
   { tenantId, siteId }: VisitedSite,
   query: { state: string; to: string },
 ): Promise<string> => {
-  const address = new URL(`/sites/${siteId}/enter`, ctx.env.appUrl);
   const label = await findTenantLabel(ctx.db, tenantId);
-  if (label !== undefined) address.hostname = `${label}.${ctx.env.sitesDomain}`;
+  const origin = label === undefined ? ctx.env.appUrl : siteUrl(ctx, label);
+  const address = new URL(`/sites/${siteId}/enter`, origin);
   address.search = new URLSearchParams(query).toString();
   return address.href;
 };

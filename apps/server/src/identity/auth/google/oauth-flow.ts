@@ -27,7 +27,9 @@ const oauthStateShape = z.object({
   verifier: z.string(),
   challenge: z.string(),
   origin: z.string(),
-  tenant: z.object({ id: z.string(), name: z.string(), label: z.string() }).nullable(),
+  tenant: z
+    .object({ id: z.string(), name: z.string(), label: z.string(), domain: z.string().optional() })
+    .nullable(),
   wanted: googleStateSchema,
   /** Set when a signed-in user connects the account instead of signing in with it. */
   connecting: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
@@ -65,7 +67,7 @@ export const startOAuthFlow = async (
       verifier: seal(ctx.secretKey, verifierSeal, codeVerifier).toString('base64'),
       challenge,
       origin: originOf(ctx, meta),
-      tenant: meta.tenant ? { ...meta.tenant } : null,
+      tenant: meta.tenant ? ({ ...meta.tenant } as JsonObject) : null,
       wanted: wanted as JsonObject,
       ...(connecting ? { connecting } : {}),
     },

@@ -8,7 +8,7 @@ import {
   listDomains,
   makePrimaryDomain,
   removeDomain,
-  type SiteDomain,
+  type CustomDomain,
 } from '@sitewright/contract/domains/domains';
 import { getSite, type Site, siteSchema } from '@sitewright/contract/sites/sites';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -25,7 +25,7 @@ import DomainsForm from './domains-form.tsx';
 
 // The custom domains of the site, in the site settings of the editor.
 
-let domains: SiteDomain[];
+let domains: CustomDomain[];
 const setView = vi.fn<(view: { site: Site }) => void>();
 
 const proof: DomainRecord = {
@@ -45,7 +45,7 @@ const address: DomainRecord = {
   value: 'bakery.sites.example',
 };
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
-const domain = (n: number, name: string, fields: Partial<SiteDomain> = {}): SiteDomain =>
+const domain = (n: number, name: string, fields: Partial<CustomDomain> = {}): CustomDomain =>
   sample(domainSchema, {
     id: idOf(n),
     name,
@@ -59,7 +59,12 @@ const active = { state: 'active', checkedAt: '2026-01-15T10:00:00.000Z' } as con
 beforeEach(() => {
   domains = [];
   setView.mockClear();
-  mock(listDomains, () => ({ domains, limit: domainLimits.perSite }));
+  mock(listDomains, () => ({
+    domains,
+    limit: domainLimits.perSite,
+    url: 'https://bakery.sites.example',
+    host: 'bakery.sites.example',
+  }));
 });
 
 const open = (site: Partial<Site> = {}, options: ScreenOptions = {}) => {
@@ -80,7 +85,7 @@ const open = (site: Partial<Site> = {}, options: ScreenOptions = {}) => {
         <DomainsForm onClose={() => undefined} />
       </main>
     </EditorProvider>,
-    ['site-settings'],
+    ['site-settings', 'domains'],
     options,
   );
 };
@@ -114,7 +119,7 @@ it('says what a domain does, and adds one whose records are copied', async () =>
 it.each([
   ['en', 'validation_failed', 'Enter the domain without http:// or https://.'],
   ['vi', 'validation_failed', 'Hãy nhập tên miền bạn đã đăng ký, chẳng hạn như www.example.com.'],
-  ['vi', 'wrong_state', 'Website này đã có tên miền này.'],
+  ['vi', 'wrong_state', 'Tên miền này đã có trong danh sách.'],
 ] as const)('in %s, an error with the code %s is shown at the field', async (language, code, sentence) => {
   const error = 'Enter the domain without http:// or https://.';
   mock(addDomain, mockError(code, { error, fields: code === 'validation_failed' ? { name: error } : {} }));
@@ -184,7 +189,7 @@ it('a domain is removed after a confirmation, which stays open when that fails',
   const screen = await open();
   await button('Remove: www.bakery.com').click();
   const question = screen.getByRole('group', { name: 'Remove www.bakery.com?' });
-  await expect.element(question.getByText(/the site returns to its subdomain/)).toBeVisible();
+  await expect.element(question.getByText(/the subdomain becomes the main address again/)).toBeVisible();
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect.element(question.getByRole('alert')).toBeVisible();
   mock(removeDomain, () => {
@@ -219,7 +224,7 @@ it('a failing domain says when it will be removed', async () => {
   const screen = await open();
   await expect.element(screen.getByText('DNS records missing since Jan 15, 2026')).toBeVisible();
   await expect.element(screen.getByText(/The TXT record is missing/)).toBeVisible();
-  await expect.element(screen.getByText(/is removed from the site on Jan 22, 2026/)).toBeVisible();
+  await expect.element(screen.getByText(/it is removed on Jan 22, 2026/)).toBeVisible();
   await expect.element(screen.getByText(proof.value)).toBeVisible();
   await expect.element(button('Make primary: www.bakery.com')).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
@@ -239,7 +244,7 @@ it('a domain that waits for its certificate becomes active by itself', async () 
 });
 
 it.each([
-  ['challenge_failed', "The certificate authority couldn't reach this site at the domain."],
+  ['challenge_failed', "The certificate authority couldn't reach this server at the domain."],
   ['caa_forbids', "A CAA record of the domain doesn't allow our certificate authority."],
   ['certificate_limit', 'Too many certificates were requested.'],
   ['authority_unavailable', 'The certificate authority is unavailable right now.'],
@@ -261,7 +266,7 @@ it('an active domain whose certificate is not renewed says why', async () => {
   const screen = await open();
   await expect.element(screen.getByText("The HTTPS certificate couldn't be renewed")).toBeVisible();
   await expect.element(screen.getByText(/A CAA record of the domain doesn't allow/)).toBeVisible();
-  await expect.element(screen.getByText(/Visitors reach the site at this domain/)).toBeVisible();
+  await expect.element(screen.getByText(/The domain works/)).toBeVisible();
   await expect.element(screen.getByText('HTTPS certificate valid until Jan 20, 2026')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
@@ -275,7 +280,7 @@ it('no more domains are added than a site may have', async () => {
   );
   const screen = await open();
   await expect
-    .element(screen.getByText('A site can have up to 10 domains. Remove one to add another.'))
+    .element(screen.getByText('You can add up to 10 domains here. Remove one to add another.'))
     .toBeVisible();
   await expect.element(button('Add domain')).not.toBeInTheDocument();
   await expect.element(button('Also add www.x.com')).not.toBeInTheDocument();
@@ -297,7 +302,7 @@ it('without a connection, loading is tried again', async () => {
   mock(listDomains, noConnection);
   const screen = await open();
   await expect.element(screen.getByRole('alert')).toBeVisible();
-  mock(listDomains, { domains: [domain(1, 'www.bakery.com')], limit: 10 });
+  mock(listDomains, { domains: [domain(1, 'www.bakery.com')], limit: 10, url: null, host: null });
   await button('Try again').click();
   await expect.element(screen.getByRole('heading', { name: 'www.bakery.com' })).toBeVisible();
 });
@@ -311,7 +316,7 @@ it('the site returns to its subdomain, and its domains stay', async () => {
   });
   await open();
   await page.getByRole('button', { name: 'Use the subdomain' }).click();
-  await expect.element(page.getByText(/^The site is found under “bakery” again/)).toBeVisible();
+  await expect.element(page.getByText(/^“bakery.sites.example” is the main address again/)).toBeVisible();
   await page.getByRole('button', { name: 'Use the subdomain' }).last().click();
   await expect.poll(() => sentTo(clearPrimaryDomain).length).toBe(1);
   await expect.element(page.getByRole('button', { name: 'Make primary: www.bakery.com' })).toBeVisible();

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useOpener } from '../../../../lib/hooks/use-opener.ts';
-import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
-import { focusOnMount } from '../../../../ui/confirm-button.tsx';
-import controls from '../../../../ui/panel-controls.module.css';
+import { useOpener } from '../../../lib/hooks/use-opener.ts';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { focusOnMount } from '../../../ui/confirm-button.tsx';
+import controls from '../../../ui/panel-controls.module.css';
 import styles from './domains.module.css';
-import { type ErrorKeys, useErrorText } from './use-domains.ts';
+import { type ErrorKeys, useErrorText } from './use-error-text.ts';
 
 interface Props {
   title: string;
@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks within the dialog: Escape in a second dialog would close this one too. */
 export function DomainConfirmation({ title, text, more, confirm, isDanger = false, ...props }: Props) {
-  const { t } = useTranslation('site-settings');
+  const { t } = useTranslation('domains');
   const errorText = useErrorText();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState('');

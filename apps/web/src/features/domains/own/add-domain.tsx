@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { domainLimits as limits } from '@sitewright/contract/domains/domain-limits';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { useDomainSource } from './domain-source.ts';
 import styles from './domains.module.css';
-import { addErrors, useDomainActions, useErrorText } from './use-domains.ts';
+import { addErrors, useErrorText } from './use-error-text.ts';
 
 /** The field that adds a domain. */
 export function AddDomain({ onAdded }: { onAdded: (id: string) => void }) {
-  const { t } = useTranslation('site-settings');
-  const { add } = useDomainActions();
+  const { t } = useTranslation('domains');
+  const { add } = useDomainSource().actions;
   const errorText = useErrorText();
   const [name, setName] = useState('');
   const [failure, setFailure] = useState('');
@@ -32,8 +33,8 @@ export function AddDomain({ onAdded }: { onAdded: (id: string) => void }) {
     <form noValidate className={styles.add} onSubmit={(event) => void submit(event)}>
       <TextInput
         ref={input}
-        label={t('domains.name')}
-        description={t('domains.nameHint')}
+        label={t('name')}
+        description={t('nameHint')}
         placeholder="www.example.com"
         inputMode="url"
         autoCapitalize="none"
@@ -48,7 +49,7 @@ export function AddDomain({ onAdded }: { onAdded: (id: string) => void }) {
         }}
       />
       <Button type="submit" loading={isAdding}>
-        {t('domains.add')}
+        {t('add')}
       </Button>
     </form>
   );

@@ -1,24 +1,16 @@
 import { Alert, Button } from '@mantine/core';
-import type { SiteDomain } from '@sitewright/contract/domains/domains';
+import type { CustomDomain } from '@sitewright/contract/domains/domains';
 import { useState } from 'react';
-import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
-import { notify } from '../../../../lib/notify.ts';
-import { useEditorView } from '../../../model/editor-context.tsx';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { notify } from '../../../lib/notify.ts';
 import { DomainConfirmation } from './domain-confirmation.tsx';
+import { useDomainSource } from './domain-source.ts';
 import styles from './domains.module.css';
-import {
-  addErrors,
-  checkErrors,
-  primaryErrors,
-  type ErrorKeys,
-  useDomainActions,
-  useErrorText,
-} from './use-domains.ts';
+import { addErrors, checkErrors, primaryErrors, type ErrorKeys, useErrorText } from './use-error-text.ts';
 
 export interface CardProps {
-  domain: SiteDomain;
-  others: readonly SiteDomain[];
-  mayWrite: boolean;
+  domain: CustomDomain;
+  others: readonly CustomDomain[];
   isFull: boolean;
   onAdded: (id: string) => void;
   /** The pressed button does not exist after the change. */
@@ -29,9 +21,9 @@ const plain = { interpolation: { escapeValue: false } };
 
 /** What can be done with a domain. */
 export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }: CardProps) {
-  const { t, i18n } = useTranslation('site-settings');
-  const { site } = useEditorView();
-  const { add, check, clearPrimary, makePrimary, remove } = useDomainActions();
+  const { t, i18n } = useTranslation('domains');
+  const { actions, host, primaryNote } = useDomainSource();
+  const { add, check, clearPrimary, makePrimary, remove } = actions;
   const errorText = useErrorText();
   const [busy, setBusy] = useState<'check' | 'suggestion'>();
   const [asking, setAsking] = useState<'primary' | 'subdomain' | 'remove'>();
@@ -51,13 +43,7 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
     }
     setBusy(undefined);
   };
-  const sent = [
-    ...others.filter((other) => other.state === 'active').map((other) => other.name),
-    // With a primary domain the subdomain is not the site's URL.
-    others.some((other) => other.isPrimary)
-      ? t('domains.subdomain', { name: site.subdomain })
-      : new URL(site.url).host,
-  ];
+  const sent = [...others.filter((other) => other.state === 'active').map((other) => other.name), host];
   const addresses = new Intl.ListFormat(i18n.language).format(sent);
   return (
     <>
@@ -70,25 +56,25 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
         <Button
           variant="default"
           size="xs"
-          aria-label={t('domains.checkOf', { name, ...plain })}
+          aria-label={t('checkOf', { name, ...plain })}
           loading={busy === 'check'}
           onClick={() => void run('check', () => check(domain), checkErrors)}
         >
-          {t('domains.check')}
+          {t('check')}
         </Button>
         {state === 'active' && !isPrimary && failingSince === null && (
           <Button
             variant="default"
             size="xs"
-            aria-label={t('domains.makePrimaryOf', { name, ...plain })}
+            aria-label={t('makePrimaryOf', { name, ...plain })}
             onClick={() => setAsking('primary')}
           >
-            {t('domains.makePrimary')}
+            {t('makePrimary')}
           </Button>
         )}
         {isPrimary && (
           <Button variant="default" size="xs" onClick={() => setAsking('subdomain')}>
-            {t('domains.useSubdomain')}
+            {t('useSubdomain')}
           </Button>
         )}
         {suggestion !== null && !isFull && (
@@ -99,7 +85,7 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
             loading={busy === 'suggestion'}
             onClick={() => void run('suggestion', () => add(suggestion, onAdded), addErrors)}
           >
-            {t('domains.alsoAdd', { name: suggestion, ...plain })}
+            {t('alsoAdd', { name: suggestion, ...plain })}
           </Button>
         )}
         <Button
@@ -107,22 +93,23 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
           color="red"
           size="xs"
           className={styles.remove}
-          aria-label={t('domains.removeOf', { name, ...plain })}
+          aria-label={t('removeOf', { name, ...plain })}
           onClick={() => setAsking('remove')}
         >
-          {t('domains.remove')}
+          {t('remove')}
         </Button>
       </div>
       {asking === 'primary' && (
         <DomainConfirmation
           key="primary"
-          title={t('domains.primaryTitle', { name, ...plain })}
-          text={t('domains.primaryText', { addresses, ...plain })}
-          confirm={t('domains.makePrimary')}
+          title={t('primaryTitle', { name, ...plain })}
+          text={t('primaryText', { addresses, ...plain })}
+          more={primaryNote}
+          confirm={t('makePrimary')}
           errorKeys={primaryErrors}
           onConfirm={async () => {
             await makePrimary(domain);
-            notify.success(t('domains.isPrimary', { name, ...plain }));
+            notify.success(t('isPrimary', { name, ...plain }));
             onButtonGone();
           }}
           onClose={() => setAsking(undefined)}
@@ -131,13 +118,14 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
       {asking === 'subdomain' && (
         <DomainConfirmation
           key="subdomain"
-          title={t('domains.useSubdomainTitle')}
-          text={t('domains.useSubdomainText', { name: site.subdomain, ...plain })}
-          confirm={t('domains.useSubdomain')}
+          title={t('useSubdomainTitle')}
+          text={t('useSubdomainText', { host, ...plain })}
+          more={primaryNote}
+          confirm={t('useSubdomain')}
           errorKeys={primaryErrors}
           onConfirm={async () => {
             await clearPrimary();
-            notify.success(t('domains.usesSubdomain'));
+            notify.success(t('usesSubdomain'));
             onButtonGone();
           }}
           onClose={() => setAsking(undefined)}
@@ -147,14 +135,14 @@ export function DomainActions({ domain, others, isFull, onAdded, onButtonGone }:
         <DomainConfirmation
           key="remove"
           isDanger
-          title={t('domains.removeTitle', { name, ...plain })}
-          text={t(state === 'active' ? 'domains.removeText' : 'domains.removeInactiveText')}
-          more={isPrimary ? t('domains.removePrimary') : undefined}
-          confirm={t('domains.remove')}
+          title={t('removeTitle', { name, ...plain })}
+          text={t(state === 'active' ? 'removeText' : 'removeInactiveText')}
+          more={isPrimary ? t('removePrimary') : undefined}
+          confirm={t('remove')}
           errorKeys={{}}
           onConfirm={async () => {
             await remove(domain);
-            notify.success(t('domains.removed', { name, ...plain }));
+            notify.success(t('removed', { name, ...plain }));
             onButtonGone();
           }}
           onClose={() => setAsking(undefined)}

@@ -1,53 +1,51 @@
 import { CopyButton } from '@mantine/core';
-import type { DomainRecord, SiteDomain } from '@sitewright/contract/domains/domains';
+import type { DomainRecord, CustomDomain } from '@sitewright/contract/domains/domains';
 import { limits } from '@sitewright/contract/limits';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
-import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
-import { type Column, DataTable } from '../../../../ui/listing/data-table.tsx';
-import controls from '../../../../ui/panel-controls.module.css';
+import { useTranslation } from '../../../lib/hooks/use-translation.ts';
+import { type Column, DataTable } from '../../../ui/listing/data-table.tsx';
+import controls from '../../../ui/panel-controls.module.css';
 import styles from './domains.module.css';
 
 /** The DNS records that a domain needs, with what DNS had at the last check. */
-export function DomainRecords({ domain: { name, records, checkedAt } }: { domain: SiteDomain }) {
-  const { t } = useTranslation('site-settings');
+export function DomainRecords({ domain: { name, records, checkedAt } }: { domain: CustomDomain }) {
+  const { t } = useTranslation('domains');
   const columns = useColumns(checkedAt !== null);
   return (
     <div className={styles.table}>
-      <p className={styles.quiet}>{t('domains.recordsHint')}</p>
+      <p className={styles.quiet}>{t('recordsHint')}</p>
       <DataTable
-        label={t('domains.recordsOf', { name, interpolation: { escapeValue: false } })}
+        label={t('recordsOf', { name, interpolation: { escapeValue: false } })}
         rows={records}
         rowKey={({ type, value }) => `${type} ${value}`}
         columns={columns}
       />
-      {records.some(({ type }) => type === 'ALIAS') && (
-        <p className={styles.note}>{t('domains.aliasNote')}</p>
-      )}
+      {records.some(({ type }) => type === 'ALIAS') && <p className={styles.note}>{t('aliasNote')}</p>}
     </div>
   );
 }
 
 function useColumns(isChecked: boolean): Column<DomainRecord>[] {
-  const { t } = useTranslation('site-settings');
+  const { t } = useTranslation('domains');
   return [
-    { title: t('domains.columns.type'), as: 'head', cell: ({ type }) => type },
+    { title: t('columns.type'), as: 'head', cell: ({ type }) => type },
     {
-      title: t('domains.columns.host'),
-      cell: ({ type, host }) => <Copied text={host} label={t('domains.copyHost', { type })} />,
+      title: t('columns.host'),
+      cell: ({ type, host }) => <Copied text={host} label={t('copyHost', { type })} />,
     },
     {
-      title: t('domains.columns.value'),
-      cell: ({ type, value }) => <Copied text={value} label={t('domains.copyValue', { type })} />,
+      title: t('columns.value'),
+      cell: ({ type, value }) => <Copied text={value} label={t('copyValue', { type })} />,
     },
     {
-      title: t('domains.columns.found'),
+      title: t('columns.found'),
       cell: (record) => <Found record={record} isChecked={isChecked} />,
     },
   ];
 }
 
 function Copied({ text, label }: { text: string; label: string }) {
-  const { t } = useTranslation('site-settings');
+  const { t } = useTranslation('domains');
   return (
     <span className={styles.copied}>
       <code>{text}</code>
@@ -56,8 +54,8 @@ function Copied({ text, label }: { text: string; label: string }) {
           <button
             type="button"
             className={controls.iconButton}
-            aria-label={copied ? t('domains.copied') : label}
-            title={copied ? t('domains.copied') : label}
+            aria-label={copied ? t('copied') : label}
+            title={copied ? t('copied') : label}
             onClick={copy}
           >
             {copied ? (
@@ -73,13 +71,13 @@ function Copied({ text, label }: { text: string; label: string }) {
 }
 
 function Found({ record: { isOk, found }, isChecked }: { record: DomainRecord; isChecked: boolean }) {
-  const { t } = useTranslation('site-settings');
-  if (!isChecked) return <span className={styles.quiet}>{t('domains.notChecked')}</span>;
+  const { t } = useTranslation('domains');
+  if (!isChecked) return <span className={styles.quiet}>{t('notChecked')}</span>;
   return (
     <span className={styles.found} data-ok={isOk}>
       {isOk ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
       <span>
-        {t(isOk ? 'domains.found' : found.length > 0 ? 'domains.wrong' : 'domains.missing')}
+        {t(isOk ? 'found' : found.length > 0 ? 'wrong' : 'missing')}
         {!isOk && found.map((value) => <code key={value}>{value}</code>)}
       </span>
     </span>
