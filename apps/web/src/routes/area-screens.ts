@@ -20,6 +20,7 @@ import { statusScreens } from '../features/status/screens.ts';
 import { inspectionScreens } from '../features/submissions/inspection/screens.ts';
 import { tenantSitesScreens } from '../features/tenant-sites/screens.ts';
 import { tenantScreens } from '../features/tenant/screens.ts';
+import { workspaceArchiveScreens } from '../features/workspace-archive/screens.ts';
 import type { Area, AreaScreen } from './area-screen.ts';
 
 const screens: readonly AreaScreen[] = [
@@ -43,6 +44,7 @@ const screens: readonly AreaScreen[] = [
   ...inspectionScreens,
   ...legalScreens,
   ...statusScreens,
+  ...workspaceArchiveScreens,
   ...auditScreens,
 ];
 

@@ -111,6 +111,7 @@ export const paths = {
   tenantNewsletter: '/tenant/newsletter',
   tenantLegal: '/tenant/legal',
   tenantDomains: '/tenant/domains',
+  tenantArchives: '/tenant/archives',
   tenantSettings: '/tenant/settings',
   tenantAudit: '/tenant/audit',
   admin: '/admin',
