@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive https backup] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,6 +28,7 @@ import { isMissed, type ResultRow, resultTable } from './result-table.ts';
 import { serve } from './serve.ts';
 import { siteArchive } from './site-archive.ts';
 import { start } from './start.ts';
+import { staticExport } from './static-export.ts';
 
 const benches: readonly Bench[] = [
   serve,
@@ -51,6 +52,7 @@ const benches: readonly Bench[] = [
   generated,
   newsletter,
   siteArchive,
+  staticExport,
   https,
   backup,
 ];

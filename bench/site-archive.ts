@@ -1,109 +1,27 @@
 // A site with 200 pages and 2 GB of media is exported, and imported into another installation, while visitors read other sites.
 // The bare case packs and reads the same files without a database.
-import { randomBytes } from 'node:crypto';
-import { createWriteStream, openAsBlob, readFileSync } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SiteExport } from '@sitewright/contract/site-archive/site-exports';
 import type { SiteImport } from '@sitewright/contract/site-archive/site-imports';
 import type { Bench, Measurement } from './measurement.ts';
-import { measureMeanwhile } from './measure-meanwhile.ts';
-import { type Account, createSite, publish, signInAgain, signUp } from './our-site.ts';
+import { type Account, createSite, publish } from './our-site.ts';
 import { launchOurServer, type OurServer } from './server-process.ts';
-import { percentile } from './statistics.ts';
+import {
+  documentMegabytes,
+  downloadTo,
+  exportOf,
+  signedIn,
+  uploadDocument,
+  watched,
+  type Watched,
+  watchedFigures,
+} from './watched-work.ts';
 
 const megabyte = 1024 * 1024;
 const pagesWanted = 200;
-const fileBytes = 16 * megabyte;
-const growthMax = 120;
-const delayMax = 100;
-
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
-const sessions = new Map<OurServer, { account: Account; until: number }>();
-
-/** A token is valid for some minutes, and signing in is limited. */
-const signedIn = async (server: OurServer): Promise<Account> => {
-  const known = sessions.get(server);
-  if (known && performance.now() < known.until) return known.account;
-  const account = known ? await signInAgain(server) : await signUp(server);
-  sessions.set(server, { account, until: performance.now() + 5 * 60_000 });
-  return account;
-};
-
-/** Documents are stored as they are: pictures would measure how fast they are encoded. */
-const upload = async (server: OurServer, token: string, siteId: string, index: number): Promise<void> => {
-  const form = new FormData();
-  form.set('siteId', siteId);
-  const head = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n');
-  const tail = Buffer.from('\ntrailer<<>>\n%%EOF\n');
-  form.set(
-    'image',
-    new Blob([head, randomBytes(fileBytes), tail], { type: 'application/pdf' }),
-    `file-${index}.pdf`,
-  );
-  const response = await fetch(`${server.url}/api/v1/media/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (!response.ok) throw new Error(`An upload returned ${response.status}: ${await response.text()}`);
-  await response.arrayBuffer();
-};
-
-interface Watched<Result> {
-  result: Result;
-  seconds: number;
-  growth: number;
-  delay: number | undefined;
-}
-
-/** Does some work of a server while a visitor reads one of its sites. */
-const watched = async <Result>(
-  server: OurServer,
-  visited: string,
-  work: () => Promise<Result>,
-): Promise<Watched<Result>> => {
-  const before = memoryOf(server.pid);
-  let most = before;
-  const sampler = setInterval(() => (most = Math.max(most, memoryOf(server.pid))), 20);
-  const visitor = measureMeanwhile({ url: visited, token: '' });
-  const from = performance.now();
-  try {
-    const result = await work();
-    const seconds = (performance.now() - from) / 1000;
-    return { result, seconds, growth: most - before, delay: percentile(await visitor.stop(), 0.99) };
-  } catch (error) {
-    await visitor.stop();
-    throw error;
-  } finally {
-    clearInterval(sampler);
-  }
-};
-
-const exportOf = async (server: OurServer, account: Account, siteId: string): Promise<SiteExport> => {
-  const { id } = await account.call<{ id: string }>('POST', `/export/sites/${siteId}/export`, {});
-  for (;;) {
-    await wait(250);
-    const { call } = await signedIn(server);
-    const { exports } = await call<{ exports: SiteExport[] }>('GET', `/export/sites/${siteId}/exports`);
-    const found = exports.find((one) => one.id === id);
-    if (found?.status === 'ready') return found;
-    if (found && /failed|cancelled/.test(found.status))
-      throw new Error(`The export ended as ${found.status}`);
-  }
-};
-
-const downloadTo = async (account: Account, exportId: string, path: string): Promise<void> => {
-  const { url } = await account.call<{ url: string }>('GET', `/export/download/${exportId}`);
-  const response = await fetch(url);
-  await pipeline(response.body as unknown as AsyncIterable<Uint8Array>, createWriteStream(path));
-};
-
 const importInto = async (server: OurServer, account: Account, path: string): Promise<SiteImport> => {
   const form = new FormData();
   form.set('file', await openAsBlob(path), 'backup.zip');
@@ -132,7 +50,7 @@ const makeSource = async (server: OurServer, files: number): Promise<{ siteId: s
     await account.call('POST', `/sites/${site.id}/pages`, { title: `Page ${index}`, slug: `page-${index}` });
   for (let index = 0; index < files; index += 1) {
     const { tokens } = (await signedIn(server)).signedIn;
-    await upload(server, tokens.accessToken, site.id, index);
+    await uploadDocument(server, { token: tokens.accessToken, siteId: site.id, name: `file-${index}` });
   }
   return { siteId: site.id, visited: `${server.url}/sites/visited` };
 };
@@ -145,27 +63,12 @@ export const siteArchive: Bench = {
     const source = await launchOurServer();
     const target = await launchOurServer();
     const measurements: Measurement[] = [];
-    const report = (name: string, { growth, delay, seconds }: Watched<unknown>): void => {
-      const about = `${files * 16} MB of media, ${seconds.toFixed(1)} s`;
-      measurements.push(
-        {
-          name: `${name}: growth of memory`,
-          unit: 'MB',
-          value: growth,
-          threshold: { of: 'value', limit: growthMax },
-          note: about,
-        },
-        {
-          name: `${name}: a page of another site, 99 %`,
-          unit: 'ms',
-          value: delay,
-          threshold: { of: 'value', limit: delayMax },
-          note: about,
-        },
-      );
+    const about = `${files * documentMegabytes} MB of media`;
+    const report = (name: string, work: Watched<unknown>): void => {
+      measurements.push(...watchedFigures(name, about, work));
     };
     try {
-      log(`making a site with ${pagesWanted} pages and ${files * 16} MB`);
+      log(`making a site with ${pagesWanted} pages and ${files * documentMegabytes} MB`);
       const { siteId, visited } = await makeSource(source, files);
       const account = await signedIn(source);
       const exported = await watched(source, visited, () => exportOf(source, account, siteId));

@@ -1,8 +1,7 @@
-import type { SignedIn } from '@sitewright/contract/auth/auth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { designZip } from '../../apps/server/src/testing/design-zip-form.ts';
-import { makeAccount, makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
+import { makeSite, type PreparedSite, signInBrowser } from '../support/api.ts';
 import {
   canvasOf,
   closeBrowser,
@@ -11,8 +10,9 @@ import {
   runInOrder,
   type Visitor,
 } from '../support/browser.ts';
-import { adminPassword, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { sharedServer } from '../support/shared-server.ts';
+import { openWorkspace } from '../support/workspace.ts';
 
 // A custom section design: upload, use in the builder, publish, and update to a new version. The screen has component
 // tests.
@@ -21,30 +21,6 @@ let server: TestServer;
 let visitor: Visitor;
 let page: Page;
 let site: PreparedSite;
-
-const call = async <T>(path: string, body: object, token?: string): Promise<T> => {
-  const answer = await fetch(`${server.url}/api/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-};
-
-/** Admin of a new workspace. */
-const openWorkspace = async () => {
-  const boss = await call<SignedIn>('/auth/login', {
-    email: 'admin@sitewright.localhost',
-    password: adminPassword,
-  });
-  const account = await makeAccount(server.url);
-  const workspace = { name: 'Bánh Mì Mai', slug: 'banh-mi-mai', ownerEmail: account.email };
-  await call('/admin/tenants', workspace, boss.tokens.accessToken);
-  const { accessToken } = account.signedIn.tokens;
-  const signedIn = await call<SignedIn>('/auth/switch-tenant', { tenantId: 'banh-mi-mai' }, accessToken);
-  return { ...account, signedIn };
-};
 
 const choose = async (): Promise<void> => {
   const buffer = await designZip('menu-board');
@@ -56,7 +32,7 @@ const row = () => page.getByRole('row').filter({ hasText: 'menu-board' });
 
 beforeAll(async () => {
   server = await sharedServer();
-  const account = await openWorkspace();
+  const account = await openWorkspace(server.url, { name: 'Bánh Mì Mai', slug: 'banh-mi-mai' });
   site = await makeSite(server.url, account);
   visitor = await newVisitor(server.url, { width: 1280 });
   ({ page } = visitor);

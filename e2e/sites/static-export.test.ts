@@ -1,16 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Post } from '@sitewright/contract/blog/posts';
+import type { CustomTemplate } from '@sitewright/contract/custom-templates/custom-templates';
 import type { Run } from '@sitewright/contract/runs/runs';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BucketServer, startBucketServer } from '../../apps/server/src/testing/bucket/bucket-server.ts';
+import { designForm } from '../../apps/server/src/testing/design-zip-form.ts';
 import { hasJava, htmlErrors } from '../../scripts/check-library/nu.ts';
-import { type Account, makeAccount, makeSite, type PreparedSite } from '../support/api.ts';
+import { type Account, makeSite, type PreparedSite } from '../support/api.ts';
 import { browser, closeBrowser } from '../support/browser.ts';
+import { differingPixels } from '../support/compare-screenshots.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { openWorkspace } from '../support/workspace.ts';
 
 // Copies of sites in a bucket, opened from a folder: they look and work like the published sites, and need no server.
 
@@ -27,6 +32,8 @@ interface Copy {
 }
 let cafe: Copy;
 let rtl: Copy;
+/** In Vietnamese, with a section of an uploaded design. */
+let bakery: Copy;
 
 /** By a name, which operators open with its port. */
 const endpointOf = ({ endpoint }: BucketServer): string => endpoint.replace('127.0.0.1', 'localhost');
@@ -59,11 +66,64 @@ const publishCopy = async (site: PreparedSite): Promise<Copy> => {
   return { site, folder, pages };
 };
 
+const urlOf = ({ subdomain }: PreparedSite, path: string): string =>
+  `http://${subdomain}.localhost:${server.port}${path}`;
+
+/** What the server makes for a published site when nobody waits for it. Encoding every image would take longer than the tests. */
+const makeAvifs = async ({ subdomain }: PreparedSite, file: string): Promise<void> => {
+  const www = join(server.dataDir, 'sites/live', `${subdomain}.localhost`);
+  const html = readFileSync(join(www, file), 'utf8');
+  for (const path of new Set(html.match(/_assets\/[\w-]+-(320|640|960|1280)\.webp/g)))
+    await sharp(join(www, path))
+      .avif({ quality: 50, effort: 0 })
+      .toFile(join(www, `${path}.avif`));
+};
+
+const uploadDesign = async (name: string): Promise<CustomTemplate> => {
+  const headers = { authorization: `Bearer ${account.signedIn.tokens.accessToken}` };
+  const body = await designForm(name);
+  const answer = await fetch(`${server.url}/api/v1/custom-templates/upload`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  const { template } = (await answer.json()) as { template: CustomTemplate };
+  return template;
+};
+
+const makeVietnameseSite = async (): Promise<PreparedSite> => {
+  const site = await makeSite(server.url, account, 'bakery');
+  const design = await uploadDesign('bang-gia');
+  const assets = await fetch(`${server.url}/api/v1/custom-templates/${design.id}/assets`, {
+    headers: { authorization: `Bearer ${account.signedIn.tokens.accessToken}` },
+  });
+  const { defaults } = (await assets.json()) as { defaults: object };
+  const home = site.pages[0]!;
+  const { content } = await site.read(home.id);
+  const action = { label: 'Xem bánh', href: '#top' };
+  const own = {
+    id: 'own',
+    type: design.type,
+    data: { ...defaults, title: 'Bánh mì nướng mỗi sáng', action },
+  };
+  const hero = {
+    id: 'top',
+    type: 'hero/hero-1',
+    data: { title: 'Tiệm bánh của Thuỷ', text: 'Mở cửa từ 5 giờ' },
+  };
+  await site.call('PATCH', `/pages/${home.id}/content`, {
+    content: { ...content, sections: [hero, own, ...(content.sections as object[])] },
+  });
+  await site.call('POST', '/pages', { title: 'Giờ mở cửa', slug: 'gio-mo-cua' });
+  await site.call('PATCH', '', { settings: { locale: 'vi' } });
+  return site;
+};
+
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'sitewright-static-'));
   bucket = await startBucketServer();
   server = await startServer({ WEBHOOK_PRIVATE_HOSTS: new URL(endpointOf(bucket)).host });
-  account = await makeAccount(server.url);
+  account = await openWorkspace(server.url, { name: 'Nhà Mai', slug: 'nha-mai' });
   const first = await makeSite(server.url, account, 'restaurant');
   const home = first.pages[0]!;
   const { content } = await first.read(home.id);
@@ -86,10 +146,13 @@ beforeAll(async () => {
   await first.call('PUT', '/redirects', { redirects: [{ from: '/old', to: '/about' }] });
   const second = await makeSite(server.url, account, 'yoga');
   await second.call('PATCH', '', { settings: { locale: 'ar' } });
-  for (const site of [first, second]) await site.call('PATCH', '/publish', { isPublished: true });
+  const third = await makeVietnameseSite();
+  for (const site of [first, second, third]) await site.call('PATCH', '/publish', { isPublished: true });
+  await makeAvifs(first, 'about.html');
   cafe = await publishCopy(first);
   rtl = await publishCopy(second);
-}, 180_000);
+  bakery = await publishCopy(third);
+}, 240_000);
 afterAll(async () => {
   await closeBrowser();
   await server.close();
@@ -141,7 +204,7 @@ const looksOf = (page: Page): Promise<Look[]> =>
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
     return [...document.body.querySelectorAll('*')]
-      .filter((element) => !/^(script|noscript|style|link)$/i.test(element.tagName))
+      .filter((element) => !/^(script|noscript|style|link|picture|source)$/i.test(element.tagName))
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const styles = getComputedStyle(element);
@@ -174,7 +237,7 @@ describe('a copy opened from a folder', () => {
   it('looks like the published site on every page, on a phone and on a wide screen', async () => {
     // The blog's pages have forms on the published site that need its server.
     const isCompared = (file: string): boolean => !/^(404|old|blog)\.html$|^blog\//.test(file);
-    for (const copy of [cafe, rtl])
+    for (const copy of [cafe, rtl, bakery])
       for (const width of [375, 1_280]) {
         const { page, problems, close } = await openCopy(width);
         const published = await openCopy(width);
@@ -182,7 +245,7 @@ describe('a copy opened from a folder', () => {
         await published.page.route(/\/_assets\/forms-/, (route) => route.abort());
         for (const file of copy.pages.filter(isCompared)) {
           const path = file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`;
-          await published.page.goto(`http://${copy.site.subdomain}.localhost:${server.port}${path}`);
+          await published.page.goto(urlOf(copy.site, path));
           await page.goto(urlIn(copy, file));
           // Fonts and container queries settle at their own pace.
           await expect
@@ -195,13 +258,58 @@ describe('a copy opened from a folder', () => {
         await published.close();
         await close();
       }
+  }, 120_000);
+
+  it('has the same screenshots as the published site', async () => {
+    const shown: [Copy, string][] = [
+      [cafe, 'menu.html'],
+      [rtl, 'index.html'],
+      [bakery, 'index.html'],
+    ];
+    for (const width of [375, 1_280]) {
+      const here = await openCopy(width);
+      const there = await openCopy(width);
+      await there.page.route(/\/_assets\/forms-/, (route) => route.abort());
+      for (const [copy, file] of shown) {
+        await here.page.goto(urlIn(copy, file));
+        await there.page.goto(
+          urlOf(copy.site, file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`),
+        );
+        for (const top of [0, 900]) {
+          const screenshots: Buffer[] = [];
+          for (const { page } of [here, there]) {
+            await looksOf(page);
+            await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+            screenshots.push(await page.screenshot());
+          }
+          const share = await differingPixels(screenshots[0]!, screenshots[1]!);
+          expect(share, `${file} at ${width}, from ${top}`).toBeLessThan(0.002);
+        }
+      }
+      expect(here.problems).toEqual([]);
+      await here.close();
+      await there.close();
+    }
+  });
+
+  it('shows AVIF images that the published site has, from its own files', async () => {
+    const { page, problems, close } = await openCopy(375);
+    await page.goto(urlIn(cafe, 'about.html'));
+    await looksOf(page);
+    const current = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('picture img')].map(({ currentSrc }) => currentSrc),
+    );
+    expect(current.length).toBeGreaterThan(0);
+    for (const address of current) expect(address).toMatch(/^file:.*\.avif$/);
+    expect(problems).toEqual([]);
+    await close();
   });
 
   it('has no link that leads nowhere', async () => {
     const { page, problems, close } = await openCopy(1_280);
     const links = new Set<string>();
     const ids = new Map<string, string[]>();
-    for (const copy of [cafe, rtl])
+    for (const copy of [cafe, rtl, bakery])
       for (const file of copy.pages.filter((one) => one !== 'old.html')) {
         await page.goto(urlIn(copy, file), { waitUntil: 'domcontentloaded' });
         const found = await page.evaluate(() => ({
@@ -248,7 +356,7 @@ describe('a copy opened from a folder', () => {
 
   it.skipIf(!hasJava())('is valid HTML', async () => {
     const documents = new Map<string, string>();
-    for (const copy of [cafe, rtl])
+    for (const copy of [cafe, rtl, bakery])
       for (const file of copy.pages)
         documents.set(
           `${copy.site.subdomain}-${file.slice(0, -5).replaceAll('/', '-')}`,

@@ -11,6 +11,10 @@ export const archiveLimits = {
   formUrlMaxLength: 2_000,
   /** An uploaded backup. */
   uploadBytesMax: 5 * 1024 * 1024 * 1024,
+  /** The JSON file of a site of another program, which is read as a whole. */
+  foreignBytesMax: 32 * 1024 * 1024,
+  /** Elements inside of each other in it, with the containers that stand for rows. */
+  foreignNestingMax: 18,
   /** Files in a backup. */
   filesMax: 60_000,
   /** Manifest of a backup, which lists its files. */

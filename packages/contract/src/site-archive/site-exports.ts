@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, isoDate, ok, uuid } from '../fields.ts';
 import { hour } from '../rate-limits.ts';
 import { runSchema } from '../runs/runs.ts';
+import { exportWarningSchema } from '../static-export/export-warnings.ts';
 import { archiveLimits as limits } from './archive-limits.ts';
 import { archivePartsSchema } from './archive-manifest.ts';
 
@@ -35,8 +36,6 @@ export const exportTemplateSchema = z.object({
 export type ExportTemplate = z.output<typeof exportTemplateSchema>;
 
 export const exportStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
-
-export const exportWarningSchema = z.object({ code: z.string(), path: z.string(), detail: z.string() });
 
 export const siteExportSchema = z.object({
   id: uuid,

@@ -54,7 +54,25 @@ export const tableReportSchema = z.object({
 });
 export type TableReport = z.output<typeof tableReportSchema>;
 
-export const importProblemsSchema = z.object({ code: z.string(), path: z.string(), detail: z.string() });
+export const importProblemCodes = [
+  'code_left_out',
+  'file_missing',
+  /** Of sites of other programs, see docs/import-formats.md. */
+  'elements_arranged',
+  'element_unknown',
+  'page_renamed',
+  'position_unclear',
+  'section_unknown',
+] as const;
+
+export const importProblemsSchema = z.object({
+  code: z.enum(importProblemCodes),
+  /** File of the ZIP, or path of the page. */
+  path: z.string(),
+  /** Type or id of a section or element, how many elements, or the path that was wanted; may be empty. */
+  detail: z.string(),
+});
+export type ImportProblem = z.output<typeof importProblemsSchema>;
 
 export const siteImportReportSchema = z.object({
   name: z.string(),

@@ -7,6 +7,8 @@ import { newMask } from '../site-archive/archive-ids.ts';
 import { ArchiveFileError, type SiteArchive, withSiteArchive } from '../site-archive/open-archive.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
 import { requireSite } from '../sites/require-site.ts';
+import { type BackupFile, withBackupFile } from './foreign/foreign-file.ts';
+import { readForeignProblems } from './foreign/foreign-problems.ts';
 import { type ImportPlan, type ImportTarget, planImport } from './plan/plan-import.ts';
 
 export interface WantedImport {
@@ -31,6 +33,7 @@ export const planFor = (
       site,
       newMask: mask,
     });
+    plan.report.problems.push(...(await readForeignProblems(archive)));
     if (!allowsCode) plan.report.problems.push({ code: 'code_left_out', path: '', detail: '' });
     return plan;
   });
@@ -38,23 +41,27 @@ export const planFor = (
 export interface CheckedBackup {
   report: SiteImportReport | null;
   errors: ArchiveError[];
+  uploadId: string | null;
 }
 
+/** `keep` is called with a backup that can be imported. */
 export const checkBackup = async (
   ctx: ServerContext,
   actor: Actor,
-  path: string,
-  wanted: WantedImport,
+  file: BackupFile,
+  { keep, ...wanted }: WantedImport & { keep: (backup: BackupFile) => Promise<string> },
 ): Promise<CheckedBackup> => {
   try {
-    return await withSiteArchive(path, async (archive) => {
-      const { report } = await planFor(ctx, actor, archive, wanted);
-      for (const { path: name } of archive.manifest.files)
-        if (!name.startsWith('data/')) await archive.verify(name);
-      return { report, errors: [] };
-    });
+    return await withBackupFile(ctx, file, (backup) =>
+      withSiteArchive(backup.path, async (archive) => {
+        const { report } = await planFor(ctx, actor, archive, wanted);
+        for (const { path: name } of archive.manifest.files)
+          if (!name.startsWith('data/')) await archive.verify(name);
+        return { report, errors: [], uploadId: await keep(backup) };
+      }),
+    );
   } catch (error) {
     if (!(error instanceof ArchiveFileError)) throw error;
-    return { report: null, errors: [error.toJSON()] };
+    return { report: null, errors: [error.toJSON()], uploadId: null };
   }
 };

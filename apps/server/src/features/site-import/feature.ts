@@ -8,6 +8,7 @@ import { siteImportRoutes } from './site-imports.routes.ts';
 export const siteImportFeature = defineFeature({
   name: 'site-import',
   dependsOn: [
+    'library',
     'sites',
     'site-content',
     'versions',

@@ -28,6 +28,7 @@ import { requireFreeSubdomain, requireSubdomain } from '../sites/subdomains.serv
 import { moveToTrash } from '../site-lifecycle/site-lifecycle.service.ts';
 import { syncLivePointer } from '../publishing/live-pointer/live-pointer.service.ts';
 import { checkBackup, type WantedImport } from './check-backup.ts';
+import { withBackupFile } from './foreign/foreign-file.ts';
 import { importSiteRun } from './import-site.run.ts';
 import {
   findImport,
@@ -88,9 +89,11 @@ export const validateBackup = (
       meta.request,
       async ({ fields: given, file }) => {
         const fields = readFields(given);
-        const { report, errors } = await checkBackup(ctx, actor, file.path, wantedOf(fields));
-        const uploadId = report ? await keepUpload(ctx, actor.userId, file) : null;
-        return { valid: report !== null, report, errors, uploadId };
+        const checked = await checkBackup(ctx, actor, file, {
+          ...wantedOf(fields),
+          keep: (backup) => keepUpload(ctx, actor.userId, backup),
+        });
+        return { valid: checked.report !== null, ...checked };
       },
       { field: 'file', maxBytes: limits.uploadBytesMax },
     ),
@@ -104,11 +107,13 @@ const storedUpload = async (
 ): Promise<{ uploadId: string; bytes: number }> => {
   if (file) {
     // Rows and uploads are checked by the run; what is no backup at all is not kept for it.
-    await withSiteArchive(file.path, () => Promise.resolve()).catch((error: unknown) => {
+    const uploadId = await withBackupFile(ctx, file, (backup) =>
+      withSiteArchive(backup.path, () => keepUpload(ctx, actor.userId, backup)),
+    ).catch((error: unknown) => {
       if (!(error instanceof ArchiveFileError)) throw error;
       throw new AppError('validation_failed', error.message, { fields: { file: error.message } });
     });
-    return { uploadId: await keepUpload(ctx, actor.userId, file), bytes: file.size };
+    return { uploadId, bytes: file.size };
   }
   if (fields.uploadId === undefined)
     throw new AppError('validation_failed', 'Choose a backup to import.', {

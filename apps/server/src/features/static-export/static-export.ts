@@ -26,7 +26,9 @@ export const staticSiteEntries = async (
   site: SiteView,
   options: StaticOptions,
 ): Promise<{ entries: ZipEntry[]; warnings: StaticWarning[]; estimatedBytes: number }> => {
-  const drawn = await drawStaticSite(ctx, tx, site, options);
+  // One file holds each image once.
+  const offersAvif = options.useCase !== 'single-page';
+  const drawn = await drawStaticSite(ctx, tx, site, { ...options, offersAvif });
   const files = await folderOf[options.useCase](drawn, options);
   return { ...entriesOf(files), warnings: drawn.warnings.list() };
 };

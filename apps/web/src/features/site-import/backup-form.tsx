@@ -103,7 +103,7 @@ export function BackupForm({ siteId, onChecked }: Props) {
         label={t('imports.file')}
         description={t('imports.fileHint')}
         placeholder={t('imports.choose')}
-        accept=".zip,application/zip"
+        accept=".zip,.json,application/zip,application/json"
         leftSection={<IconUpload size={16} stroke={1.6} aria-hidden="true" />}
         clearable
         clearButtonProps={{ 'aria-label': t('imports.clear') }}

@@ -79,11 +79,11 @@ export function ReportDetails({ report }: { report: SiteImportReport }) {
       {report.problems.length > 0 && (
         <Alert color="yellow">
           <ul className={styles.errors}>
-            {report.problems.map(({ code, path }) => (
-              <li key={`${code} ${path}`}>
-                {code === 'code_left_out'
-                  ? t('imports.problems.code_left_out')
-                  : t('imports.problems.file_missing', { path })}
+            {report.problems.map(({ code, path, detail }) => (
+              <li key={`${code} ${path} ${detail}`} dir="auto">
+                {code === 'elements_arranged'
+                  ? t('imports.problems.elements_arranged', { path, count: Number(detail) })
+                  : t(`imports.problems.${code}`, { path, detail })}
               </li>
             ))}
           </ul>

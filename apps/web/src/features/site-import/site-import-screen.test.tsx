@@ -152,3 +152,30 @@ it('says why a file is no backup, and keeps the choices', async () => {
   await expect.element(body.getByText(message)).toBeVisible();
   await expect.element(body.getByLabelText('Name of the new site (optional)')).toHaveValue('Second bakery');
 });
+
+it('a site of another program is checked, and its report says what became of positions', async () => {
+  const problems: SiteImport['report'] = {
+    ...report,
+    problems: [
+      { code: 'section_unknown', path: '/', detail: 'their-banner' },
+      { code: 'element_unknown', path: '/', detail: 'their-map' },
+      { code: 'position_unclear', path: '/', detail: 'map' },
+      { code: 'elements_arranged', path: '/', detail: '4' },
+      { code: 'elements_arranged', path: '/menu', detail: '1' },
+      { code: 'page_renamed', path: '/gio-mo-cua', detail: '/Giờ mở cửa' },
+    ],
+  };
+  mock(validateBackup, { valid: true, report: problems, errors: [], uploadId: idOf(6) });
+  await open();
+  await check();
+  for (const sentence of [
+    '/: there is no section template “their-banner” here. The section shows its texts and elements without a design.',
+    '/: elements of the type “their-map” are kept, but can’t be displayed here. Replace them in the editor.',
+    '/: the position of “map” can’t be followed. It stays where the file lists it.',
+    '/: 4 elements had positions of their own. They now follow the reading order, in rows where they were side by side. Check the layout in the editor.',
+    '/menu: 1 element had a position of its own. It now follows the reading order. Check the layout in the editor.',
+    'The page /Giờ mở cửa is now at /gio-mo-cua, because its URL can’t be used here or was there twice.',
+  ])
+    await expect.element(body.getByText(sentence)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

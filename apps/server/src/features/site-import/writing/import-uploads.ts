@@ -1,5 +1,6 @@
 // Brings the uploads of a backup into the storage, before the rows that name them: a transaction must not wait for files.
 import { limits } from '@sitewright/contract/limits';
+import type { ImportProblem } from '@sitewright/contract/site-archive/site-imports';
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import type { Actor } from '../../../core/actor.ts';
@@ -29,7 +30,7 @@ export interface ImportedUploads {
   present: Map<string, string>;
   /** Files of submissions by id of the backup. */
   files: Map<string, { key: string; size: number }>;
-  problems: { code: string; path: string; detail: string }[];
+  problems: ImportProblem[];
 }
 
 export interface UploadsCall {

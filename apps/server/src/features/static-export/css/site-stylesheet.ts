@@ -3,6 +3,7 @@
 // a page which does not have it is limited to the pages that have.
 import { setImmediate } from 'node:timers/promises';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
+import { flatString } from '../html/flat-string.ts';
 import { splitRules } from './split-rules.ts';
 
 export interface PageStyles {
@@ -21,7 +22,8 @@ export interface SiteStylesheet {
 
 interface Entry {
   node: ChildNode;
-  pages: Set<number>;
+  /** Ascending. */
+  pages: number[];
   /** For each of its selectors, what an element and its ancestors must have. */
   needs: readonly (readonly string[])[];
   /** Classes that its selectors begin with; undefined for one that may meet any other rule on an element. */
@@ -61,7 +63,7 @@ const createEntry = (text: string, page: number): Entry | undefined => {
   const leads = selectors.map(leadOf);
   return {
     node,
-    pages: new Set([page]),
+    pages: [page],
     needs: selectors.map(namesOf),
     leads: leads.some((lead) => lead === '' || /^[se]-/.test(lead)) ? undefined : new Set(leads),
     hasSelectors: selectors.length > 0,
@@ -87,7 +89,7 @@ const readRules = (css: string): Map<string, string> => {
   return rules;
 };
 
-class Merged {
+class MergedRules {
   #entries: [key: string, entry: Entry][] = [];
 
   add(page: number, rules: ReadonlyMap<string, string>): void {
@@ -98,12 +100,12 @@ class Merged {
     for (const [key, text] of rules) {
       const place = places.get(key);
       if (place === undefined) {
-        const entry = createEntry(text, page);
-        if (entry) merged.push([key, entry]);
+        const entry = createEntry(flatString(text), page);
+        if (entry) merged.push([flatString(key), entry]);
         continue;
       }
       const known = old[place]![1];
-      known.pages.add(page);
+      if (known.pages.at(-1) !== page) known.pages.push(page);
       if (place >= next) {
         merged.push(...old.slice(next, place + 1));
         next = place + 1;
@@ -111,9 +113,9 @@ class Merged {
       }
       const at = merged.findIndex(([one]) => one === key);
       const isLate = merged.some(
-        ([, entry], index) => index > at && entry.pages.has(page) && mayMeet(entry, known),
+        ([, entry], index) => index > at && entry.pages.at(-1) === page && mayMeet(entry, known),
       );
-      if (isLate) merged.push([`${key} on ${page}`, { ...known, pages: new Set([page]), isRepeated: true }]);
+      if (isLate) merged.push([`${key} on ${page}`, { ...known, pages: [page], isRepeated: true }]);
     }
     this.#entries = [...merged, ...old.slice(next)];
   }
@@ -144,47 +146,70 @@ const rulesPerTurn = 100;
 const keyframesName = (node: ChildNode): string | undefined =>
   node.type === 'atrule' && /keyframes$/i.test(node.name) ? node.params : undefined;
 
-/** Requests of others go on between pages. */
-export const mergeStyles = async (pages: readonly PageStyles[]): Promise<SiteStylesheet> => {
-  const merged = new Merged();
-  for (const [index, { css }] of pages.entries()) {
-    merged.add(index, readRules(css));
-    await setImmediate();
+/** Takes the styles of one page after another, and keeps each rule once. */
+export class SiteStyles {
+  readonly #merged = new MergedRules();
+  readonly #pages: Pick<PageStyles, 'pageClass' | 'names'>[] = [];
+  readonly #names = new Map<string, string>();
+
+  add({ pageClass, css, names }: PageStyles): void {
+    this.#merged.add(this.#pages.length, readRules(css));
+    this.#pages.push({ pageClass, names: new Set([...names].map((name) => this.#nameOf(name))) });
   }
-  const css: string[] = [];
-  let seen = 0;
-  const own = new Map<string, string[]>();
-  const animations = new Set<string>();
-  for (const entry of merged.entries()) {
-    const { node, pages: having, isRepeated } = entry;
-    if ((seen += 1) % rulesPerTurn === 0) await setImmediate();
-    const addToPages = (): void => {
-      for (const index of having) {
-        const { pageClass } = pages[index]!;
-        own.set(pageClass, [...(own.get(pageClass) ?? []), node.toString()]);
+
+  #nameOf(name: string): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const copy = flatString(name);
+    this.#names.set(copy, copy);
+    return copy;
+  }
+
+  /** Requests of others go on meanwhile. */
+  async merge(): Promise<SiteStylesheet> {
+    const pages = this.#pages;
+    const css: string[] = [];
+    let seen = 0;
+    const own = new Map<string, string[]>();
+    const animations = new Set<string>();
+    for (const entry of this.#merged.entries()) {
+      const { node, pages: having, isRepeated } = entry;
+      if ((seen += 1) % rulesPerTurn === 0) await setImmediate();
+      const addToPages = (): void => {
+        for (const index of having) {
+          const { pageClass } = pages[index]!;
+          own.set(pageClass, [...(own.get(pageClass) ?? []), node.toString()]);
+        }
+      };
+      const animation = keyframesName(node);
+      if (animation !== undefined) {
+        if (animations.has(animation)) addToPages();
+        else css.push(node.toString());
+        animations.add(animation);
+        continue;
       }
-    };
-    const animation = keyframesName(node);
-    if (animation !== undefined) {
-      if (animations.has(animation)) addToPages();
-      else css.push(node.toString());
-      animations.add(animation);
-      continue;
+      const isHere = new Set(having);
+      const isElsewhere =
+        isRepeated || pages.some(({ names }, index) => !isHere.has(index) && couldMatch(entry, names));
+      if (!isElsewhere) css.push(node.toString());
+      else if (canBeLimited(node))
+        css.push(
+          limited(
+            node,
+            having.map((index) => pages[index]!.pageClass),
+          ).toString(),
+        );
+      else addToPages();
     }
-    const isElsewhere =
-      isRepeated || pages.some(({ names }, index) => !having.has(index) && couldMatch(entry, names));
-    if (!isElsewhere) css.push(node.toString());
-    else if (canBeLimited(node))
-      css.push(
-        limited(
-          node,
-          [...having].map((index) => pages[index]!.pageClass),
-        ).toString(),
-      );
-    else addToPages();
+    return {
+      css: css.join('\n'),
+      ownCss: new Map([...own].map(([pageClass, rules]) => [pageClass, rules.join('\n')])),
+    };
   }
-  return {
-    css: css.join('\n'),
-    ownCss: new Map([...own].map(([pageClass, rules]) => [pageClass, rules.join('\n')])),
-  };
+}
+
+export const mergeStyles = (pages: readonly PageStyles[]): Promise<SiteStylesheet> => {
+  const styles = new SiteStyles();
+  for (const page of pages) styles.add(page);
+  return styles.merge();
 };

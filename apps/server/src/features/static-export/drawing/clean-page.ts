@@ -19,12 +19,14 @@ import {
   textIn,
 } from '../html/html-tree.ts';
 import { rewriteCss, rewriteSourceSet } from '../html/change-addresses.ts';
+import { type AvifOffer, offerAvif } from './offer-avif.ts';
 import { type LinkSource, type SiteLinks } from './site-links.ts';
 import type { Warnings } from './static-folder.ts';
 import { connectForm, type FormTarget } from './static-forms.ts';
 
 export interface CleaningSite extends FormTarget {
   links: SiteLinks;
+  avif: AvifOffer;
   siteUrl: string;
   /** Whether visitors can open the site at its URL. */
   hasAddress: boolean;
@@ -39,8 +41,19 @@ export interface CleaningSite extends FormTarget {
 
 export interface PageToClean extends LinkSource {
   pageClass: string;
+  /** Without the content of its own style. */
   html: Buffer;
+  /** Whether its own styles allow an element around an image. */
+  mayWrap: (image: HtmlElement) => boolean;
 }
+
+/** The page without the content of its own style, which is most of it, and that content. */
+export const takeOwnStyle = (page: string): { html: string; css: string } => {
+  const start = page.indexOf('<style>') + '<style>'.length;
+  const end = page.indexOf('</style>', start);
+  if (start < '<style>'.length || end < 0) return { html: page, css: '' };
+  return { html: page.slice(0, start) + page.slice(end), css: page.slice(start, end) };
+};
 
 /** Parts that only the program which serves the site can answer. */
 const serverParts = new Set(['thread__new', 'thread__reply', 'thread__report']);
@@ -166,7 +179,7 @@ const rewriteNoscript = (element: HtmlElement, page: PageToClean, site: Cleaning
   setText(element, text);
 };
 
-/** The style of the page itself: the first of its head. */
+/** The place of the page's own styles: the first style of its head. */
 export const ownStyle = (document: HtmlDocument): HtmlElement | undefined =>
   findElement(findTag(document, 'head')!, ({ tagName }) => tagName === 'style');
 
@@ -194,6 +207,7 @@ export const cleanPage = (page: PageToClean, site: CleaningSite): HtmlDocument =
   cleanHead(document, site);
   removeEarlyFonts(document, page, site);
   replaceScripts(document, page, site);
+  offerAvif(document, page.mayWrap, site.avif);
   const style = ownStyle(document);
   for (const element of elementsIn(document)) {
     if (element === style) continue;

@@ -14,15 +14,19 @@ import { loadDraft, type SiteDraft } from '../../rendering/site-draft.ts';
 import type { SiteView } from '../../sites/sites.store.ts';
 import { offlineSearch, searchRowsOf } from './blog-search.ts';
 import { designScriptsOf, type DesignScripts, joinScripts } from './classic-scripts.ts';
-import { type CleaningSite, cleanPage, ownStyle, type PageToClean } from './clean-page.ts';
+import { type CleaningSite, cleanPage, type PageToClean, takeOwnStyle } from './clean-page.ts';
 import { creditsOf, fontLicencesOf } from './credits.ts';
 import { FolderPaths } from './folder-paths.ts';
+import { ImagePositions } from '../css/image-positions.ts';
+import { wrappedImageCss } from './offer-avif.ts';
+import { publishedAvifs } from './published-avifs.ts';
 import { formatCss } from '../css/format-css.ts';
 import { attributeOf, classesOf, elementsIn, type HtmlDocument, textIn } from '../html/html-tree.ts';
 import { rewriteCss } from '../html/change-addresses.ts';
 import { SiteLinks } from './site-links.ts';
+import { flatString } from '../html/flat-string.ts';
 import { showsWhiteSpace } from '../html/write-html.ts';
-import { mergeStyles, type PageStyles, type SiteStylesheet } from '../css/site-stylesheet.ts';
+import { SiteStyles, type SiteStylesheet } from '../css/site-stylesheet.ts';
 import type { StaticOptions } from './static-options.ts';
 import { bufferFile, type StaticFile, Warnings } from './static-folder.ts';
 import { listStaticImages } from './static-images.ts';
@@ -34,6 +38,10 @@ export interface StaticPage extends PageToClean {
   title: string;
   /** The page as it stands in the folder, without its stylesheet; parsed anew each time. */
   render: () => HtmlDocument;
+}
+
+interface FoundPage extends Pick<PageToClean, 'path' | 'file' | 'pageClass'> {
+  body: Buffer;
 }
 
 export interface StaticSite {
@@ -142,6 +150,8 @@ const loadWithForms = async (
 export interface DrawingOptions extends Omit<StaticOptions, 'useCase'> {
   /** Where visitors open the files, without a trailing slash: pages there end with `.html`. */
   publicUrl?: string;
+  /** Offers images as AVIF, too, as the published site does. */
+  offersAvif: boolean;
 }
 
 export const drawStaticSite = async (
@@ -158,6 +168,7 @@ export const drawStaticSite = async (
   const warnings = new Warnings();
   const paths = new FolderPaths();
   for (const path of [stylesheetPath, scriptPath]) paths.take(path);
+  const findAvif = options.offersAvif ? await publishedAvifs(ctx, site) : undefined;
   let images: Awaited<ReturnType<typeof listStaticImages>> | undefined;
   const { built, sources } = await drawDraft(ctx, tx, {
     draft,
@@ -168,7 +179,8 @@ export const drawStaticSite = async (
     formScript: undefined,
     without: options.blog ? [] : ['blog'],
     collect: async (content) => {
-      images = await listStaticImages(ctx, draft, { content, isEverySize: options.media, paths, warnings });
+      const isEverySize = options.media;
+      images = await listStaticImages(ctx, draft, { content, isEverySize, findAvif, paths, warnings });
       return images.images;
     },
   });
@@ -180,7 +192,7 @@ export const drawStaticSite = async (
   const pageFiles = new Map<string, string>();
   const assetFiles = new Map<string, string>();
   const classes = new Set<string>();
-  const found: PageToClean[] = [];
+  const found: FoundPage[] = [];
   const files: StaticFile[] = [...(images?.files.values() ?? [])];
   for (const { path: file } of files) assetFiles.set(file, file);
   const modules = new Map<string, DesignScripts>();
@@ -199,7 +211,7 @@ export const drawStaticSite = async (
     const pagePath = pathOfFile(path);
     if (file !== wanted) warnings.add('file_renamed', pagePath, file);
     pageFiles.set(pagePath, file);
-    found.push({ path: pagePath, file, pageClass: pageClassOf(file, classes), html: body });
+    found.push({ path: pagePath, file, pageClass: pageClassOf(file, classes), body });
   }
   const scripts: DesignScripts = new Map();
   const listings: { file: string; text: string }[] = [];
@@ -243,7 +255,10 @@ export const drawStaticSite = async (
   }
   prepareSearch({ files, assetFiles, pageFiles, search, read });
   const earlyFonts = new Set<string>();
+  const avifs = images?.avifs ?? new Map<string, string>();
+  const positions = new ImagePositions();
   const cleaning: CleaningSite = {
+    avif: { avifs, positions, scripted: new Set(scripts.keys()) },
     formUrl: options.formUrl,
     liveUrl,
     siteUrl: url,
@@ -257,27 +272,31 @@ export const drawStaticSite = async (
     scriptsFor: (path) => (modules.has(path) ? [scriptPath] : search.get(path)),
   };
   const pages: StaticPage[] = [];
-  const styles: PageStyles[] = [];
+  const styles = new SiteStyles();
   const outsideHosts = new Set<string>();
   let pauseAt = performance.now() + turnMs;
-  for (const page of found) {
+  for (const { body, ...place } of found) {
     if (performance.now() > pauseAt) {
       await setImmediate();
       pauseAt = performance.now() + turnMs;
     }
+    const { html, css } = takeOwnStyle(body.toString());
+    const page: PageToClean = {
+      ...place,
+      html: Buffer.from(html),
+      mayWrap: avifs.size > 0 ? positions.readerFor(css) : () => false,
+    };
     const document = cleanPage(page, cleaning);
-    const style = ownStyle(document);
-    const { pageClass } = page;
     for (const host of hostsIn(document)) outsideHosts.add(host);
-    styles.push({ pageClass, css: style ? textIn(style) : '', names: namesIn(document) });
+    styles.add({ pageClass: page.pageClass, css, names: namesIn(document) });
     const title = elementsIn(document).find(({ tagName }) => tagName === 'title');
     pages.push({
       ...page,
-      title: title ? textIn(title) : page.path,
+      title: title ? flatString(textIn(title)) : page.path,
       render: () => cleanPage(page, cleaning),
     });
   }
-  const merged = await mergeStyles(styles);
+  const merged = await styles.merge();
   const from = { path: '/styles/site', file: stylesheetPath };
   const placed = (css: string): string => rewriteCss(css, (address) => links.resolve(address, from));
   return {
@@ -288,7 +307,10 @@ export const drawStaticSite = async (
     links,
     collapses: !showsWhiteSpace(merged.css),
     earlyFonts: [...earlyFonts],
-    styles: { css: formatCss(placed(merged.css)), ownCss: merged.ownCss },
+    styles: {
+      css: formatCss(placed((avifs.size > 0 ? wrappedImageCss : '') + merged.css)),
+      ownCss: merged.ownCss,
+    },
     files: files.map((file) => (file.path === 'robots.txt' && !hasAddress ? allowAll(file) : file)),
     rules,
     warnings,

@@ -1,6 +1,8 @@
 // What an export is made of: the files of a folder, each opened when its turn has come.
 import { Readable } from 'node:stream';
+import type { StaticWarningCode } from '@sitewright/contract/static-export/export-warnings';
 import type { ZipEntry } from '../../../core/storage/zip-stream.ts';
+import { flatString } from '../html/flat-string.ts';
 
 export interface StaticFile {
   path: string;
@@ -17,26 +19,12 @@ export interface StaticWarning {
   detail: string;
 }
 
-export const staticWarningCodes = [
-  'comments_left_out',
-  'file_renamed',
-  'form_needs_live_site',
-  'form_not_connected',
-  'form_posts_to_live_site',
-  'image_missing',
-  'link_without_page',
-  'members_page_left_out',
-  'redirect_needs_server',
-  'sign_in_left_out',
-] as const;
-export type StaticWarningCode = (typeof staticWarningCodes)[number];
-
 /** Collects warnings, each once. */
 export class Warnings {
   readonly #found = new Map<string, StaticWarning>();
 
   add(code: StaticWarningCode, path: string, detail = ''): void {
-    this.#found.set(`${code} ${path} ${detail}`, { code, path, detail });
+    this.#found.set(`${code} ${path} ${detail}`, { code, path, detail: flatString(detail) });
   }
 
   list(): StaticWarning[] {

@@ -2,11 +2,13 @@
 // the export gets to them.
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
+import { limits } from '@sitewright/contract/limits';
 import { slugFromTitle } from '@sitewright/contract/sites/subdomain';
 import type { ServerContext } from '../../../core/context/server-context.ts';
+import { readWhole } from '../../../core/storage/whole-objects.ts';
 import { imageUrlPrefix } from '../../library/library-render.ts';
 import { imageProps, mediaKeyOf } from '../../media/draft-images.ts';
-import type { PublishedImage } from '../../publishing/image-variants.ts';
+import { type PublishedImage, releasedAs } from '../../publishing/image-variants.ts';
 import {
   findImage,
   type ImageOrigin,
@@ -17,6 +19,7 @@ import {
 } from '../../publishing/site-images.ts';
 import type { SiteDraft } from '../../rendering/site-draft.ts';
 import type { FolderPaths } from './folder-paths.ts';
+import type { FindAvif } from './published-avifs.ts';
 import type { StaticFile, Warnings } from './static-folder.ts';
 
 interface StoredImageFile {
@@ -24,12 +27,16 @@ interface StoredImageFile {
   ending: string;
   bytes: number;
   open: StaticFile['open'];
+  /** Its path in a release, which tells its content. */
+  releasePath: () => Promise<string>;
 }
 
 interface FoundImage {
   image: Omit<PublishedImage, 'variants'>;
   sizes: StoredImageFile[];
 }
+
+const emptyBody = Buffer.alloc(0);
 
 const endingOf = (name: string): string => extname(name).toLowerCase();
 
@@ -43,7 +50,10 @@ const storedFile = async (
     if (!opened) throw new Error(`the object ${key} was deleted meanwhile`);
     return opened.body;
   };
-  return found && { width, ending: endingOf(key), bytes: found.size, open };
+  const ending = endingOf(key);
+  const releasePath = async (): Promise<string> =>
+    releasedAs((await readWhole(ctx.storage, key)) ?? emptyBody, width, ending.slice(1)).path;
+  return found && { width, ending, bytes: found.size, open, releasePath };
 };
 
 const ofUpload = async (
@@ -72,6 +82,7 @@ const ofSingle = async ({
     ending: endingOf(path),
     bytes: body.length,
     open: () => createReadStream(file!),
+    releasePath: () => Promise.resolve(path),
   }));
   return { image, sizes };
 };
@@ -86,23 +97,33 @@ export interface StaticImages {
   images: Map<string, PublishedImage>;
   /** Path in the folder → file. */
   files: Map<string, StaticFile>;
+  /** Path of an image → that of its AVIF. */
+  avifs: Map<string, string>;
 }
 
-const emptyBody = Buffer.alloc(0);
+interface Listing {
+  /** Of the draft and besides it. */
+  content: readonly unknown[];
+  /** False: only the largest of each. */
+  isEverySize: boolean;
+  findAvif: FindAvif | undefined;
+  paths: FolderPaths;
+  warnings: Warnings;
+}
 
-/** The builder gets the names of the files only. `isEverySize` false: the largest of each. */
+/** Only these sizes have one, see the job that makes them. */
+const mayHaveAvif = ({ width, ending }: StoredImageFile): boolean =>
+  ending === '.webp' && width > 0 && width <= limits.media.smallerFormatWidth;
+
+/** The builder gets the names of the files only. */
 export const listStaticImages = async (
   ctx: ServerContext,
   draft: SiteDraft,
-  {
-    content,
-    isEverySize,
-    paths,
-    warnings,
-  }: { content: readonly unknown[]; isEverySize: boolean; paths: FolderPaths; warnings: Warnings },
+  { content, isEverySize, findAvif, paths, warnings }: Listing,
 ): Promise<StaticImages> => {
   const images = new Map<string, PublishedImage>();
   const files = new Map<string, StaticFile>();
+  const avifs = new Map<string, string>();
   for (const src of usedImages(draft, content)) {
     const origin = await findImage(ctx, draft, src);
     if (origin === 'unknown') continue;
@@ -113,15 +134,20 @@ export const listStaticImages = async (
     }
     const name = nameOf(draft, src);
     const folder = found.image.width === undefined ? 'files' : 'images';
-    const variants = (isEverySize ? found.sizes : found.sizes.slice(-1)).map((size) => {
+    const variants: PublishedImage['variants'] = [];
+    for (const size of isEverySize ? found.sizes : found.sizes.slice(-1)) {
       const { width, ending, bytes, open } = size;
-      const path = paths.take(
-        `${folder}/${name}${width > 0 && folder === 'images' ? `-${width}` : ''}${ending}`,
-      );
+      const stem = `${folder}/${name}${width > 0 && folder === 'images' ? `-${width}` : ''}`;
+      const path = paths.take(stem + ending);
       files.set(path, { path, bytes, open, isPacked: ending !== '.svg' });
-      return { path, width, body: emptyBody };
-    });
+      variants.push({ path, width, body: emptyBody });
+      const avif = findAvif && mayHaveAvif(size) ? await findAvif(await size.releasePath()) : undefined;
+      if (!avif) continue;
+      const avifPath = paths.take(`${stem}.avif`);
+      files.set(avifPath, { ...avif, path: avifPath, isPacked: true });
+      avifs.set(path, avifPath);
+    }
     images.set(src, { ...found.image, variants });
   }
-  return { images, files };
+  return { images, files, avifs };
 };

@@ -17,6 +17,7 @@ export const bucketFolder = async (
   const drawn = await drawStaticSite(ctx, tx, site, {
     blog: true,
     media: true,
+    offersAvif: true,
     ...(formUrl === '' ? {} : { formUrl }),
     ...(publicUrl === '' ? {} : { publicUrl }),
   });

@@ -42,6 +42,14 @@ export const elementsIn = (node: HtmlParent): HtmlElement[] => {
   return found;
 };
 
+/** The elements around one, its parent first. */
+export const ancestorsOf = (element: HtmlElement): HtmlElement[] => {
+  const found: HtmlElement[] = [];
+  for (let { parentNode } = element; parentNode && 'tagName' in parentNode; { parentNode } = parentNode)
+    found.push(parentNode);
+  return found;
+};
+
 export const findElement = (
   node: HtmlParent,
   isWanted: (element: HtmlElement) => boolean,

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../../lib/hooks/use-translation.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { fileSize } from '../../../../media/tiles/file-size.ts';
+import { ExportWarnings } from './export-warnings.tsx';
 import styles from './exports.module.css';
 import { useExportActions } from './use-exports.ts';
 
@@ -51,16 +52,7 @@ function ExportRow({ shown }: { shown: SiteExport }) {
         <span className={styles.quiet} data-status={shown.status}>
           {[moment(shown.createdAt), ...size, state].join(' · ')}
         </span>
-        {shown.warnings.length > 0 && (
-          <details className={styles.warnings}>
-            <summary>{t('exports.warnings', { count: shown.warnings.length })}</summary>
-            <ul>
-              {shown.warnings.map(({ path, detail }) => (
-                <li key={`${path} ${detail}`}>{[path, detail].filter(Boolean).join(': ')}</li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <ExportWarnings warnings={shown.warnings} />
       </div>
       <div className={styles.buttons}>
         {shown.status === 'ready' && (

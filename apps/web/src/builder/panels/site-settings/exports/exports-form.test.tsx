@@ -154,9 +154,36 @@ it('says why an export could not be started, downloaded or deleted', async () =>
   await body.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.element(body.getByRole('alert')).toBeVisible();
   await body.getByText('1 note').click();
-  await expect.element(body.getByText('media/a.jpg')).toBeVisible();
+  await expect
+    .element(body.getByText(/^media\/a\.jpg is missing in the storage, so it isn’t in the backup\./))
+    .toBeVisible();
   await body.getByRole('button', { name: 'Download Full backup' }).click();
   await expect.poll(() => sentTo(downloadExport).length).toBe(1);
   await body.getByRole('button', { name: 'Delete Full backup' }).click();
   await expect.element(body.getByText('No exports yet')).toBeVisible();
+});
+
+it('says of each difference to the published site what it is and what to do', async () => {
+  stored = [
+    made({
+      useCase: 'static-hosting',
+      templateId: 'static-hosting',
+      warnings: [
+        { code: 'form_not_connected', path: '/visit', detail: 'Keep us a table' },
+        { code: 'form_not_connected', path: '/', detail: '' },
+        { code: 'link_without_page', path: '/menu', detail: '/wines' },
+        { code: 'redirect_needs_server', path: '/old/*', detail: '/new' },
+      ],
+    }),
+  ];
+  await open();
+  await body.getByText('4 notes').click();
+  for (const sentence of [
+    'The form “Keep us a table” on /visit can’t be sent. Publish the site or enter an address for forms, then export again.',
+    'A form on / can’t be sent. Publish the site or enter an address for forms, then export again.',
+    'The link to /wines on /menu leads nowhere, because the export has no such page. Change the link, then export again.',
+    'The redirect from /old/* to /new works only with a host that reads _redirects or .htaccess. Set it up at any other host yourself.',
+  ])
+    await expect.element(body.getByText(sentence)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
 });
