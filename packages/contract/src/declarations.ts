@@ -33,6 +33,7 @@ export * from './email-templates/email-template-events.ts';
 export * from './email-templates/email-template-permissions.ts';
 export * from './form-moderation/form-moderation-events.ts';
 export * from './form-payments/form-payment-events.ts';
+export * from './html-import/html-import-events.ts';
 export * from './landing/landing-events.ts';
 export * from './landing/landing-permissions.ts';
 export * from './legal/legal-events.ts';

@@ -51,6 +51,7 @@ export * as formModeration from './form-moderation/form-moderation.ts';
 export * as formPayments from './form-payments/form-payments.ts';
 export * as forms from './forms/forms.ts';
 export * as formStatistics from './forms/form-statistics.ts';
+export * as htmlImports from './html-import/html-imports.ts';
 export * as imageReplacement from './image-replacement/image-replacement.ts';
 export * as landing from './landing/landing.ts';
 export * as landingContact from './landing/landing-contact.ts';

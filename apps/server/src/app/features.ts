@@ -44,6 +44,7 @@ import { formModerationFeature } from '../features/form-moderation/feature.ts';
 import { formFilesFeature } from '../features/form-files/feature.ts';
 import { formPaymentsFeature } from '../features/form-payments/feature.ts';
 import { formsFeature } from '../features/forms/feature.ts';
+import { htmlImportFeature } from '../features/html-import/feature.ts';
 import { imageReplacementFeature } from '../features/image-replacement/feature.ts';
 import { landingFeature } from '../features/landing/feature.ts';
 import { legalFeature } from '../features/legal/feature.ts';
@@ -169,6 +170,7 @@ export const features: readonly Feature[] = [
   blogHostsFeature,
   mcpFeature,
   websiteFactsFeature,
+  htmlImportFeature,
   wizardFeature,
   siteSettingsFeature,
   siteTemplatesFeature,

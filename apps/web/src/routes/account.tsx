@@ -186,12 +186,16 @@ const signedInRows: RouteObject[] = [
     head: () => ({ title: textsOf('media-library').title }),
   }),
   screen('/dashboard/import', () => import('../features/site-import/site-import-screen.tsx'), {
-    words: ['site-archive', 'lists', 'errors', 'builder'],
+    words: ['site-archive', 'html-import', 'lists', 'errors', 'builder'],
     head: () => ({ title: textsOf('site-archive').imports.title }),
   }),
   screen(paths.siteOffers, () => import('../features/site-moves/site-offers-screen.tsx'), {
     words: ['site-moves', 'lists', 'errors', 'builder'],
     head: () => ({ title: textsOf('site-moves').head }),
+  }),
+  screen(paths.importWebsite, () => import('../features/html-import/website-import-screen.tsx'), {
+    words: ['html-import', 'lists', 'errors', 'builder'],
+    head: () => ({ title: textsOf('html-import').title }),
   }),
   screen(paths.usage, () => import('../features/usage/usage-screen.tsx'), {
     words: ['usage', 'lists', 'errors'],

@@ -42,6 +42,7 @@ export const paths = {
   newSite: '/dashboard/new-site',
   createSite: '/create-site',
   dashboard: '/dashboard',
+  importWebsite: '/dashboard/import/website',
   /** With a site: into which the backup may go. */
   importBackup: (site?: string) => withQuery('/dashboard/import', { site }),
   /** Sites that others offer to the user. */

@@ -19,6 +19,7 @@ const leftOut: Readonly<Record<string, string>> = {
   form_payments: 'belong to a payment provider of this installation',
   form_submission_words: 'made from submissions by triggers',
   host_names: 'the address of the site here',
+  html_imports: 'imports themselves',
   media_urls: 'made with the media',
   newsletter_campaigns: 'of the workspace',
   post_comment_blocks: 'addresses of visitors',

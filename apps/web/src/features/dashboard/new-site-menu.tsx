@@ -1,5 +1,12 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFile, IconLayoutGrid, IconPackageImport, IconPencil, IconPlus } from '@tabler/icons-react';
+import {
+  IconFile,
+  IconLayoutGrid,
+  IconPackageImport,
+  IconPencil,
+  IconPlus,
+  IconWorldDownload,
+} from '@tabler/icons-react';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { Link } from 'react-router';
 import { paths } from '../../routes/paths.ts';
@@ -25,6 +32,9 @@ export function NewSiteMenu({ onBlank }: { onBlank: () => void }) {
         </Menu.Item>
         <Menu.Item component={Link} to={paths.importBackup()} leftSection={<IconPackageImport {...icon} />}>
           {t('fromBackup')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.importWebsite} leftSection={<IconWorldDownload {...icon} />}>
+          {t('fromWebsite')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -73,7 +73,7 @@ const open = (siteId: string | null = null) =>
     <main>
       <SiteImportView siteId={siteId} />
     </main>,
-    ['site-archive', 'lists', 'builder', 'errors'],
+    ['site-archive', 'html-import', 'lists', 'builder', 'errors'],
     { as: makeUser('USER') },
   );
 const check = async (): Promise<void> => {

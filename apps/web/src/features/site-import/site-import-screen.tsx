@@ -6,6 +6,7 @@ import { request } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { ListScreen } from '../../ui/listing/list-screen.tsx';
 import { QueryBoundary } from '../../ui/listing/query-boundary.tsx';
+import { ImportTabs } from '../html-import/import-tabs.tsx';
 import { BackupForm, type CheckedBackup } from './backup-form.tsx';
 import { BackupReport } from './backup-report.tsx';
 import { ImportCard } from './import-card.tsx';
@@ -38,6 +39,7 @@ export function SiteImportView({ siteId }: { siteId: string | null }) {
 
   return (
     <ListScreen title={t('imports.title')} lead={t('imports.lead')}>
+      <ImportTabs />
       <QueryBoundary query={imports}>
         {({ imports: all }) => {
           const isUnderWay = ({ status }: (typeof all)[number]): boolean =>

@@ -34,6 +34,7 @@ export const leftOutTables: readonly string[] = [
   'event_deliveries',
   'form_flags',
   'form_payments',
+  'html_imports',
   'idempotency_keys',
   'job_runs',
   'mails',

@@ -41,11 +41,27 @@ const damaged = (error: unknown): ImportFileError => {
   return new ImportFileError('broken_file', `The ZIP file can’t be read (${reason}). Create it again.`);
 };
 
-const listEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
-  if (zip.entryCount > blogLimits.importFilesMax) {
+export interface ArchiveLimits {
+  filesMax: number;
+  /** All files together. */
+  unpackedBytesMax: number;
+  entryBytesMax: number;
+}
+
+const limitsOfBlogs: ArchiveLimits = {
+  filesMax: blogLimits.importFilesMax,
+  unpackedBytesMax: blogLimits.importUnpackedBytesMax,
+  entryBytesMax: blogLimits.importEntryBytesMax,
+};
+
+const listEntries = async (
+  zip: ZipFile,
+  { filesMax, unpackedBytesMax }: ArchiveLimits,
+): Promise<Map<string, Entry>> => {
+  if (zip.entryCount > filesMax) {
     throw new ImportFileError(
       'too_large',
-      `The ZIP file has ${zip.entryCount} files; up to ${blogLimits.importFilesMax} are possible.`,
+      `The ZIP file has ${zip.entryCount} files; up to ${filesMax} are possible.`,
     );
   }
   const entries = new Map<string, Entry>();
@@ -53,10 +69,10 @@ const listEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   for await (const entry of zip.eachEntry()) {
     const path = nameOf(entry);
     unpacked += entry.uncompressedSize;
-    if (unpacked > blogLimits.importUnpackedBytesMax) {
+    if (unpacked > unpackedBytesMax) {
       throw new ImportFileError(
         'too_large',
-        `The ZIP file unpacks to more than ${megabytes(blogLimits.importUnpackedBytesMax)}.`,
+        `The ZIP file unpacks to more than ${megabytes(unpackedBytesMax)}.`,
       );
     }
     if (isUsable(entry, path)) entries.set(path, entry);
@@ -64,7 +80,7 @@ const listEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   return entries;
 };
 
-export const openArchive = async (path: string): Promise<Archive> => {
+export const openArchive = async (path: string, limits: ArchiveLimits = limitsOfBlogs): Promise<Archive> => {
   const zip = await openPromise(path, {
     decodeStrings: false,
     validateEntrySizes: true,
@@ -73,7 +89,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
     throw damaged(error);
   });
   try {
-    const entries = await listEntries(zip).catch((error: unknown) => {
+    const entries = await listEntries(zip, limits).catch((error: unknown) => {
       throw error instanceof ImportFileError ? error : damaged(error);
     });
     const streamOf = async (name: string): Promise<Readable> => zip.openReadStreamPromise(entries.get(name)!);
@@ -90,7 +106,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
     return {
       paths: [...entries.keys()].toSorted(),
       read: async (name) => {
-        const max = blogLimits.importEntryBytesMax;
+        const max = limits.entryBytesMax;
         if ((entries.get(name)?.uncompressedSize ?? Infinity) > max) return undefined;
         const bytes = await read(name, max).catch(() => undefined);
         return bytes === undefined || bytes.length > max ? undefined : bytes;

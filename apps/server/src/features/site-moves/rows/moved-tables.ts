@@ -13,6 +13,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   ai_usage: 'the bill of the workspace',
   blog_sign_in_links: 'secrets that expire',
   company_assets: 'belongs to the company profile of the workspace',
+  html_imports: 'the undo of an import, which belongs to its user',
   mails: 'the log of the workspace',
   post_newsletters: 'refers to campaigns of the workspace',
   site_buckets: 'credentials, encrypted for the workspace',
