@@ -78,6 +78,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'section-assets',
   'security',
   'settings',
+  'site-offers',
   'sites',
   'site-templates',
   'sitemap',

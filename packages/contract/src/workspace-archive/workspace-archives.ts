@@ -35,11 +35,11 @@ export const workspaceManifestSchema = z.strictObject({
 });
 export type WorkspaceManifest = z.output<typeof workspaceManifestSchema>;
 
-export const archivedPersonSchema = z.strictObject({
+export const archivedMemberSchema = z.strictObject({
   email: z.email().max(320),
   role: z.enum(['USER', 'ADMIN']),
 });
-export type ArchivedPerson = z.output<typeof archivedPersonSchema>;
+export type ArchivedMember = z.output<typeof archivedMemberSchema>;
 
 export const workspaceArchiveStatuses = [
   'queued',
@@ -116,6 +116,7 @@ export const importWorkspace = endpoint({
   summary: 'Import an exported workspace into this one; its sites become drafts next to those that there are',
   access: 'workspace_archives.write',
   apiKeys: true,
+  multipart: true,
   response: started,
   status: 202,
   errors: ['wrong_state', 'too_large', 'unavailable', 'storage_full'],

@@ -10,6 +10,7 @@ import { siteTransferRoutes } from './transfer/site-transfers.routes.ts';
 
 export const sharingFeature = defineFeature({
   name: 'sharing',
+  opensStores: true,
   dependsOn: ['sites'],
   routes: [...sharingRoutes, ...siteTransferRoutes],
   hooks: [onHook(invitationAccepted, shareInvited)],

@@ -7,6 +7,7 @@ import { siteImportRoutes } from './site-imports.routes.ts';
 
 export const siteImportFeature = defineFeature({
   name: 'site-import',
+  opensStores: true,
   dependsOn: [
     'library',
     'sites',

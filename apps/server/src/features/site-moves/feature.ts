@@ -7,7 +7,7 @@ import { siteOfferEmail } from './site-offer-email.ts';
 
 export const siteMovesFeature = defineFeature({
   name: 'site-moves',
-  dependsOn: ['sites', 'site-lifecycle', 'sharing', 'domains', 'custom-templates', 'media', 'publishing'],
+  dependsOn: ['sites', 'site-lifecycle', 'sharing', 'domains', 'custom-templates', 'media'],
   routes: siteMoveRoutes,
   events: Object.values(events),
   notifications: siteMoveNotifications,

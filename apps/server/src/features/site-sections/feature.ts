@@ -4,6 +4,7 @@ import { siteSectionRoutes } from './site-sections.routes.ts';
 
 export const siteSectionsFeature = defineFeature({
   name: 'site-sections',
+  opensStores: true,
   dependsOn: ['library', 'sites', 'site-content', 'versions', 'media'],
   routes: siteSectionRoutes,
   personalData: {

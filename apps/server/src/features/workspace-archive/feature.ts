@@ -29,7 +29,7 @@ const readyNotification = defineNotification({
 
 export const workspaceArchiveFeature = defineFeature({
   name: 'workspace-archive',
-  dependsOn: ['site-archive', 'site-import', 'site-sections', 'media', 'runs'],
+  dependsOn: ['sites', 'site-content', 'site-archive', 'site-import', 'site-sections', 'media', 'runs'],
   routes: workspaceArchiveRoutes,
   runs: [exportWorkspaceRun, importWorkspaceRun],
   jobs: [purgeArchivesJob],

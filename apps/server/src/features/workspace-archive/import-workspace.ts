@@ -8,7 +8,7 @@ import { limits } from '@sitewright/contract/limits';
 import { sectionCategories } from '@sitewright/contract/library/section-design';
 import { workspaceArchiveLimits } from '@sitewright/contract/workspace-archive/workspace-archive-limits';
 import {
-  archivedPersonSchema,
+  archivedMemberSchema,
   type WorkspaceReport,
 } from '@sitewright/contract/workspace-archive/workspace-archives';
 import { z } from 'zod';
@@ -167,7 +167,7 @@ const importLibrary = async ({ ctx, actor, archive, report, save }: WorkspaceImp
 const invitePeople = async ({ ctx, actor, archive, report, save }: WorkspaceImport): Promise<void> => {
   if (report.invited > 0) return;
   const rows = await archive.rows('people.ndjson');
-  const people = z.array(archivedPersonSchema).max(workspaceArchiveLimits.peopleMax).safeParse(rows);
+  const people = z.array(archivedMemberSchema).max(workspaceArchiveLimits.peopleMax).safeParse(rows);
   if (!people.success)
     throw new ArchiveFileError('broken_row', 'The list of people in this archive is damaged.');
   report.invited = await withTenant(ctx.db, actor, async (tx) => {

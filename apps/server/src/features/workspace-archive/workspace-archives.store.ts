@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { ArchivedPerson } from '@sitewright/contract/workspace-archive/workspace-archives';
+import type { ArchivedMember } from '@sitewright/contract/workspace-archive/workspace-archives';
 import type { Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 import type { WorkspaceArchivesTable } from './workspace-archives.tables.ts';
@@ -74,7 +74,7 @@ export const listArchivedSites = (
     .orderBy('sites.id')
     .execute();
 
-export const listPeople = (tx: TenantTransaction): Promise<ArchivedPerson[]> =>
+export const listMembers = (tx: TenantTransaction): Promise<ArchivedMember[]> =>
   tx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

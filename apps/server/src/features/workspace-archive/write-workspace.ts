@@ -20,7 +20,7 @@ import { archiveEntries, writeRows } from '../site-archive/write-archive.ts';
 import { listLibraryRows } from '../site-sections/section-library.store.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { manifestPath, sitePath } from './archive-paths.ts';
-import { listArchivedSites, listPeople } from './workspace-archives.store.ts';
+import { listArchivedSites, listMembers } from './workspace-archives.store.ts';
 
 export interface WorkspaceWriting {
   actor: Actor;
@@ -93,7 +93,7 @@ export const writeWorkspace = async (
   const { tenant, sites, people, library } = await withTenant(ctx.db, actor, async (tx) => ({
     tenant: await findTenant(tx, tx.tenantId),
     sites: await listArchivedSites(tx),
-    people: await listPeople(tx),
+    people: await listMembers(tx),
     library: await listLibraryRows(tx),
   }));
   if (!tenant) throw notFound('The workspace');

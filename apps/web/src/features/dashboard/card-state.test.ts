@@ -38,11 +38,11 @@ describe('a site card', () => {
     expect(cardState({ status: 'changed', role: 'viewer', overrides: {} }, true)).toEqual(looking);
   });
 
-  it('leaves sharing and the trash to the owner', () => {
+  it('leaves sharing, moving and the trash to the owner', () => {
     const { actions } = cardState({ status: 'draft', role: 'owner', overrides: {} }, true);
-    expect(actions).toEqual(expect.arrayContaining(['share', 'trash']));
+    expect(actions).toEqual(expect.arrayContaining(['share', 'move', 'trash']));
     expect(cardState({ status: 'draft', role: 'designer', overrides: {} }, true).actions).toEqual(
-      actions.filter((action) => action !== 'share' && action !== 'trash'),
+      actions.filter((action) => !['share', 'move', 'trash'].includes(action)),
     );
   });
 

@@ -1,0 +1,31 @@
+/** Limits of workspaces, their people and branding. Part of `limits`. */
+export const tenantLimits = {
+  nameMaxLength: 80,
+  reasonMaxLength: 300,
+  notesMaxLength: 5_000,
+  invitationMessageMaxLength: 1_000,
+  invitationSites: 50,
+  invitationCallsPerHour: 60,
+  sessionDaysMin: 1,
+  sessionDaysMax: 90,
+  domainsMax: 50,
+  addressesMax: 50,
+  bulkMax: 100,
+  productNameMaxLength: 60,
+  loginHeadlineMaxLength: 120,
+  loginTextMaxLength: 500,
+  dashboardWelcomeMaxLength: 300,
+  emailHeaderMaxLength: 200,
+  emailFooterMaxLength: 500,
+  addressMaxLength: 300,
+  seoSuffixMaxLength: 60,
+  domainMaxLength: 253,
+  brandingFileBytes: 2 * 1024 * 1024,
+  brandingVersionsKept: 50,
+  /** Audit log entries on a user's page. */
+  trailShown: 20,
+  passwordResetsPerHour: 5,
+  /** Workspaces that one person may own besides those that staff creates. */
+  ownedMax: 10,
+  createdPerHour: 5,
+} as const;
