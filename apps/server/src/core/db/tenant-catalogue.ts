@@ -1,7 +1,7 @@
 // Tables of a tenant and how they refer to each other, from the catalogue of a database.
 /** A connection, as far as the catalogue needs one. */
 export interface CatalogueReader {
-  query: <Row extends object>(text: string) => Promise<{ rows: Row[] }>;
+  query: (text: string) => Promise<{ rows: unknown[] }>;
 }
 
 export interface TenantColumn {
@@ -43,15 +43,15 @@ const readReferences = `select c.relname as table, p.relname as parent,
 
 /** All tables with rows of a tenant. */
 export const readTenantTables = async (client: CatalogueReader): Promise<Map<string, TenantTable>> => {
-  const columns = await client.query<TenantColumn & { table: string }>(readColumns);
-  const references = await client.query<TenantReference & { table: string }>(readReferences);
+  const columns = (await client.query(readColumns)).rows as (TenantColumn & { table: string })[];
+  const references = (await client.query(readReferences)).rows as (TenantReference & { table: string })[];
   const tables = new Map<string, TenantTable>();
-  for (const { table, ...column } of columns.rows) {
+  for (const { table, ...column } of columns) {
     const found = tables.get(table) ?? { name: table, columns: [], references: [] };
     found.columns.push(column);
     tables.set(table, found);
   }
-  for (const { table, ...reference } of references.rows) tables.get(table)?.references.push(reference);
+  for (const { table, ...reference } of references) tables.get(table)?.references.push(reference);
   return tables;
 };
 

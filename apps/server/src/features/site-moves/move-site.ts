@@ -31,7 +31,7 @@ import {
   listSharedKeys,
   listSiteBlobs,
   moveAddresses,
-  useBlobs,
+  pointToBlobs,
 } from './rows/move-media.store.ts';
 import {
   deleteMoved,
@@ -135,7 +135,7 @@ const takeBlobs = async (
   }
   await insertBlobs(tx, taken);
   await addUsage(tx, bytesOf(taken));
-  await useBlobs(tx, new Map(blobs.flatMap(({ id, sha256 }) => [[id, present.get(sha256) ?? id]])));
+  await pointToBlobs(tx, new Map(blobs.flatMap(({ id, sha256 }) => [[id, present.get(sha256) ?? id]])));
   for (const { id, state } of taken)
     if (state === 'processing')
       await ctx.queue.enqueue(tx, variantsJob, { tenantId: tx.tenantId, blobId: id });

@@ -233,7 +233,7 @@ describe('a move that is refused', () => {
     const company = freshName('company');
     await openTenant(app, company);
     const member = await createTestUser(app, { tenantId: company, role: 'USER' });
-    const world = await makeSite(app, 'restaurant', member as never);
+    const world = await makeSite(app, 'restaurant', member);
     const target = await workspaceOf(world);
     expect(await move(world, target.id)).toMatchObject({ status: 403 });
     expect((await world.call<SitePlacement>('GET', '/placement')).body).toMatchObject({ canMove: false });
@@ -273,7 +273,7 @@ describe('a move that is refused', () => {
     const world = await makeSite(app);
     const [one, two] = [await workspaceOf(world), await workspaceOf(world)];
     const answers = await Promise.all([move(world, one.id), move(world, two.id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toContain(200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await tenantsOf(world.site.id)).toHaveLength(1);
   });
 });

@@ -66,7 +66,7 @@ it('one person owns a limited number of workspaces, also with two requests at on
   }
   await app.database.ownerPool.query('delete from app.rate_limits');
   const last = await Promise.all([create(freshSlug()), create(freshSlug())]);
-  expect(last.map(({ status }) => status).toSorted()).toEqual([201, 402]);
+  expect(last.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 402]);
   await app.database.ownerPool.query(
     `update app.tenants set status = 'closed' where id = (select id from app.tenants where owner_id = $1 limit 1)`,
     [person.id],

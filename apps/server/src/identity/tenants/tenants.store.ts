@@ -134,7 +134,7 @@ export const lockOwner = async (
     .where('owner_id', '=', userId)
     .where('status', 'not in', ['closing', 'closed'])
     .executeTakeFirstOrThrow();
-  return { isStaff: user.platform_role !== null, owned: Number(owned) };
+  return { isStaff: user.platform_role !== null, owned };
 };
 
 /** Claims the slug as the tenant's id and host; returns false when either is taken. */

@@ -155,7 +155,7 @@ it('an offered site is accepted into the workspace that the user is in, or decli
 it('a new workspace takes the chosen sites along and becomes the active one', async () => {
   const person = makeUser('USER');
   const site = sample(siteSchema, { id: siteId, name: 'Phở Mai', ownerId: person.id });
-  mock(listSites, { sites: [site], pagination: onePage(1) } as never);
+  mock(listSites, { sites: [site], pagination: onePage(1) });
   let tries = 0;
   mock(createOwnTenant, ({ body }) => {
     tries += 1;

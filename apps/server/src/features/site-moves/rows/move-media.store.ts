@@ -77,10 +77,11 @@ export const deleteUnusedBlobs = async (tx: TenantTransaction, ids: readonly str
         .deleteFrom('blobs')
         .where('tenant_id', '=', tx.tenantId)
         .where('id', 'in', [...ids])
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('media')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('media')
                 .select('media.id')
                 .whereRef('media.tenant_id', '=', 'blobs.tenant_id')
                 .whereRef('media.blob_id', '=', 'blobs.id'),
@@ -114,7 +115,10 @@ export const insertBlobs = async (tx: TenantTransaction, blobs: readonly BlobRow
 };
 
 /** Points the files on their way to the bytes that the new tenant has. */
-export const useBlobs = async (tx: TenantTransaction, ids: ReadonlyMap<string, string>): Promise<void> => {
+export const pointToBlobs = async (
+  tx: TenantTransaction,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> => {
   if (ids.size === 0) return;
   await sql`
     update ${stageOf('media')} s set blob_id = b.new

@@ -21,9 +21,7 @@ const columnsOf = ({ columns }: TenantTable): RawBuilder<unknown> =>
 
 export const listMovedTables = async (tx: TenantTransaction): Promise<MovedTable[]> => {
   const reader = {
-    query: async <Row extends object>(text: string) => ({
-      rows: [...(await sql.raw<Row>(text).execute(tx)).rows],
-    }),
+    query: (text: string) => sql.raw(text).execute(tx),
   };
   return movedTables(await readTenantTables(reader));
 };
