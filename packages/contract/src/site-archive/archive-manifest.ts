@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { uuid } from '../fields.ts';
 
-/** Grows when older programs could no longer read a backup. */
-export const archiveVersion = 1;
+/** Grows when older programs could no longer read a backup: 2 has uploaded designs. */
+export const archiveVersion = 2;
 export const archiveFormat = 'sitewright-site';
 export const manifestPath = 'manifest.json';
 
@@ -32,7 +32,7 @@ export const archiveManifestSchema = z.object({
   parts: archivePartsSchema,
   /**
    * Every other file of the ZIP in its order. `data/{table}.ndjson` has a row as JSON on each line, `media/…` and
-   * `files/…` the uploads that rows name.
+   * `files/…` the uploads that rows name, `designs/…` the uploaded designs of sections.
    */
   files: z.array(
     z.object({

@@ -56,6 +56,8 @@ export type TableReport = z.output<typeof tableReportSchema>;
 
 export const importProblemCodes = [
   'code_left_out',
+  /** Uploaded designs that the workspace cannot take: their sections are hidden until it has them. */
+  'design_left_out',
   'file_missing',
   /** Of sites of other programs, see docs/import-formats.md. */
   'elements_arranged',

@@ -8,8 +8,8 @@ import { runSchema } from '../runs/runs.ts';
 import { workspaceArchiveLimits as limits } from './workspace-archive-limits.ts';
 
 export const workspaceArchiveFormat = 'sitewright-workspace';
-/** Grows when older programs could no longer read an archive. */
-export const workspaceArchiveVersion = 1;
+/** Grows when older programs could no longer read an archive: 2 has uploaded designs. */
+export const workspaceArchiveVersion = 2;
 
 const archivedFile = z.strictObject({
   path: z.string().max(200),
@@ -20,7 +20,7 @@ const archivedFile = z.strictObject({
 
 /**
  * `workspace.json`, the last file of the ZIP. `sites/{number}.zip` are full backups of the sites, `people.ndjson` and
- * `library.ndjson` have an object as JSON on each line.
+ * `library.ndjson` have an object as JSON on each line, `designs/{id}.json` are the uploaded designs of sections.
  */
 export const workspaceManifestSchema = z.strictObject({
   format: z.literal(workspaceArchiveFormat),
@@ -31,7 +31,7 @@ export const workspaceManifestSchema = z.strictObject({
   sites: z
     .array(archivedFile.extend({ name: z.string().max(200), ownerEmail: z.string().max(320) }))
     .max(limits.sitesMax),
-  files: z.array(archivedFile).max(10),
+  files: z.array(archivedFile).max(limits.designsMax + 10),
 });
 export type WorkspaceManifest = z.output<typeof workspaceManifestSchema>;
 
@@ -62,6 +62,8 @@ const siteOutcome = z.object({
 export const workspaceReportSchema = z.object({
   sites: z.array(siteOutcome),
   sections: z.int(),
+  /** Uploaded designs of sections that were added. */
+  designs: z.int().default(0),
   invited: z.int(),
 });
 export type WorkspaceReport = z.output<typeof workspaceReportSchema>;

@@ -12,6 +12,7 @@ import { type StoredDesign, storedDesign } from './stored-design.ts';
 interface Memory {
   types: TimedCache<ReadonlyMap<string, string>>;
   earlier: TimedCache<readonly string[]>;
+  /** By tenant and id, since a site that moves takes its designs along; those for everyone by id. */
   designs: Map<string, StoredDesign>;
 }
 
@@ -92,15 +93,17 @@ export const designsById = async (
   ids: readonly string[],
 ): Promise<Map<string, StoredDesign>> => {
   const { designs } = memoryOf(ctx);
-  const missing = ids.filter((id) => !designs.has(id));
+  const known = (id: string): StoredDesign | undefined =>
+    designs.get(`${tx.tenantId}|${id}`) ?? designs.get(id);
+  const missing = ids.filter((id) => !known(id));
   const fresh = new Map((await findTemplates(tx, sight, missing)).map((row) => [row.id, storedDesign(row)]));
   for (const [id, design] of fresh) {
-    designs.set(id, design);
+    designs.set(design.isForAll ? id : `${design.tenantId}|${id}`, design);
     if (designs.size > designsMax) designs.delete(designs.keys().next().value!);
   }
   return new Map(
     ids.flatMap((id) => {
-      const found = fresh.get(id) ?? designs.get(id);
+      const found = fresh.get(id) ?? known(id);
       return found && isSeen(found, tx.tenantId, sight) ? [[id, found] as const] : [];
     }),
   );

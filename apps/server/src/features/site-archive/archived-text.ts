@@ -15,16 +15,20 @@ export interface Mentions {
   ids: ReadonlySet<string>;
   /** Ids of uploads by their storage key. */
   uploads: ReadonlyMap<string, string>;
+  /** Ids in the backup of images of uploaded designs, by their storage key. */
+  assets: ReadonlyMap<string, string>;
   /** Ids of forms by their public id. */
   forms: ReadonlyMap<string, string>;
   mask: string | null;
 }
 
 /** The text as it stands in a backup. */
-export const toArchived = (text: string, { ids, uploads, forms, mask }: Mentions): string =>
+export const toArchived = (text: string, { ids, uploads, assets, forms, mask }: Mentions): string =>
   text.replace(ours, (all, key?: string, publicId?: string) => {
     if (key !== undefined) {
       const id = uploads.get(key);
+      const asset = assets.get(key);
+      if (asset !== undefined) return `/media/${asset}`;
       return id === undefined ? all : `/media/${maskId(id, mask)}`;
     }
     if (publicId !== undefined) {

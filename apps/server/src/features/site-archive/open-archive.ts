@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   type ArchiveManifest,
@@ -49,7 +50,7 @@ export const tampered = (path: string): ArchiveFileError =>
   );
 
 const usableName =
-  /^(manifest\.json|data\/[a-z_]{1,60}\.ndjson|(media|files)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,8})$/;
+  /^(manifest\.json|data\/[a-z_]{1,60}\.ndjson|(media|files)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,8}|designs\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.json)$/;
 const linkType = 0o120000;
 const typeMask = 0o170000;
 
@@ -229,6 +230,19 @@ export class SiteArchive {
       throw broken(error, path);
     }
     if (begunBytes > 0 || hash.digest('hex') !== file.sha256 || line !== file.rows) throw tampered(path);
+  }
+
+  /** A small file as text. @throws ArchiveFileError */
+  async text(path: string, bytesMax: number): Promise<string> {
+    if (this.bytesOf(path) > bytesMax) throw new ArchiveFileError('too_large', `${path} is too large.`, path);
+    try {
+      const body = await buffer(await this.#open(path));
+      if (createHash('sha256').update(body).digest('hex') !== this.#files.get(path)?.sha256)
+        throw tampered(path);
+      return body.toString();
+    } catch (error) {
+      throw broken(error, path);
+    }
   }
 
   /** Writes an upload to a local file. @throws ArchiveFileError */

@@ -1,4 +1,6 @@
 // Reads the rows of a site for its backup, in batches and in an order that does not depend on ids of this installation.
+import type { Json } from '@sitewright/contract/content';
+import { canonicalJson } from '@sitewright/document/json';
 import { sql } from 'kysely';
 import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../core/db/archive/archive-table.ts';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
@@ -22,20 +24,9 @@ const orderOf = ({ columns, key }: ArchiveTable, mask: string | null) =>
     return isText ? sql`${own} collate "C"` : own;
   });
 
-/** The same object with its names in order: PostgreSQL orders them too, but by the ids of this installation. */
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, entry]) => [name, sorted(entry)]),
-  );
-};
-
-/** A value of content as it stands in a backup. */
+/** A value of content as it stands in a backup. PostgreSQL sorts names too, but by the ids of this installation. */
 export const archivedValue = (value: unknown, mentions: Mentions): unknown =>
-  sorted(JSON.parse(toArchived(JSON.stringify(value), mentions)));
+  canonicalJson(JSON.parse(toArchived(JSON.stringify(value), mentions)) as Json);
 
 const columnValue = (column: ArchiveColumn, value: unknown, mentions: Mentions): unknown => {
   if (value === null) return null;
@@ -83,7 +74,7 @@ export const readMentions = async (
   tx: TenantTransaction,
   tables: readonly ArchiveTable[],
   site: { id: string; archive_mask: string | null },
-): Promise<Mentions> => {
+): Promise<Omit<Mentions, 'assets'>> => {
   const ids = new Set([site.id]);
   const uploads = new Map<string, string>();
   const forms = new Map<string, string>();

@@ -4,7 +4,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import {
   type ArchiveManifest,
@@ -19,7 +19,9 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import { textStream, type ZipEntry } from '../../core/storage/zip-stream.ts';
 import type { SiteRow } from '../sites/site-rows.ts';
 import { maskId } from './archive-ids.ts';
+import { assetIdsOf, designPath, openDesign, readDesigns } from './archived-designs.ts';
 import { type Mentions } from './archived-text.ts';
+import type { TemplateRow } from '../custom-templates/custom-templates.store.ts';
 import { readMentions, readTable } from './read-table.store.ts';
 import { archivedSite, siteTable } from './site-row.ts';
 
@@ -41,6 +43,7 @@ export interface WrittenRows {
   parts: ArchiveParts;
   tables: { path: string; file: string; about: ArchivedFile }[];
   objects: { path: string; object: ArchivedObject }[];
+  designs: TemplateRow[];
 }
 
 /** Writes rows as lines and answers what the manifest says about the file. */
@@ -80,7 +83,11 @@ export const writeRows = async (
   site: SiteRow,
   { parts, folder, signal }: { parts: ArchiveParts; folder: string; signal: AbortSignal },
 ): Promise<WrittenRows> => {
-  const mentions: Mentions = await readMentions(tx, ctx.archiveTables, site);
+  const designs = parts.pages || parts.blog ? await readDesigns(tx, site.id) : [];
+  const mentions: Mentions = {
+    ...(await readMentions(tx, ctx.archiveTables, site)),
+    assets: assetIdsOf(designs),
+  };
   await mkdir(folder, { recursive: true });
   const written: WrittenRows = {
     siteId: maskId(site.id, site.archive_mask),
@@ -88,6 +95,7 @@ export const writeRows = async (
     parts: { ...parts, submissions: parts.submissions && parts.forms },
     tables: [],
     objects: [],
+    designs,
   };
   const write = async (name: string, rows: AsyncIterable<ArchiveRow>): Promise<void> => {
     signal.throwIfAborted();
@@ -120,7 +128,7 @@ const counting = (hash: Hash, count: (bytes: number) => void): Transform =>
 /** The files of the ZIP; the manifest is the last one, since only then all of them were read. */
 export const archiveEntries = (
   { storage }: Pick<ServerContext, 'storage'>,
-  { siteId, name, parts, tables, objects }: WrittenRows,
+  { siteId, name, parts, tables, objects, designs }: WrittenRows,
   { onFile, onMissing }: { onFile: () => void; onMissing: (path: string) => void },
 ): ZipEntry[] => {
   const files: ArchivedFile[] = tables.map(({ about }) => about);
@@ -131,26 +139,36 @@ export const archiveEntries = (
       return createReadStream(file);
     },
   }));
+  /** What the manifest says about a file is known when it was read. */
+  const counted = (path: string, body: Readable): Readable => {
+    const about = { path, bytes: 0, sha256: '' };
+    files.push(about);
+    const hash = createHash('sha256');
+    const counter = counting(hash, (bytes) => {
+      about.bytes += bytes;
+    });
+    counter.once('end', () => {
+      about.sha256 = hash.digest('hex');
+    });
+    body.once('error', (error) => counter.destroy(error));
+    return body.pipe(counter);
+  };
   const objectEntries = objects.map(({ path, object }): ZipEntry => ({
     path,
     isPacked: true,
     open: async () => {
       onFile();
       const found = await storage.get(object.key);
-      const about = { path, bytes: 0, sha256: '' };
-      files.push(about);
-      const hash = createHash('sha256');
       // Its bytes were lost before: the rest of the backup is worth having.
       if (!found) onMissing(path);
-      const body = found ? found.body : textStream('');
-      const counted = counting(hash, (bytes) => {
-        about.bytes += bytes;
-      });
-      counted.once('end', () => {
-        about.sha256 = hash.digest('hex');
-      });
-      body.once('error', (error) => counted.destroy(error));
-      return body.pipe(counted);
+      return counted(path, found ? found.body : textStream(''));
+    },
+  }));
+  const designEntries = designs.map((row): ZipEntry => ({
+    path: designPath(row.id),
+    open: async () => {
+      onFile();
+      return counted(designPath(row.id), await openDesign({ storage }, row, onMissing));
     },
   }));
   const manifest: ZipEntry = {
@@ -158,7 +176,8 @@ export const archiveEntries = (
     open: () => {
       const content: ArchiveManifest = {
         format: archiveFormat,
-        version: archiveVersion,
+        // Older programs read a backup without designs.
+        version: designs.length > 0 ? archiveVersion : 1,
         siteId,
         name,
         parts,
@@ -167,5 +186,5 @@ export const archiveEntries = (
       return textStream(`${JSON.stringify(content, null, 1)}\n`);
     },
   };
-  return [...tableEntries, ...objectEntries, manifest];
+  return [...tableEntries, ...objectEntries, ...designEntries, manifest];
 };

@@ -69,7 +69,7 @@ export const storeBackup = async (
     return writeRows(ctx, tx, site, { parts: row.options, folder, signal });
   });
   const warnings: SiteExport['warnings'] = [];
-  const total = written.tables.length + written.objects.length;
+  const total = written.tables.length + written.objects.length + written.designs.length;
   let done = 0;
   const entries = archiveEntries(ctx, written, {
     onFile: () => {

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { archiveLimits as limits } from '@sitewright/contract/site-archive/archive-limits';
+import { archiveVersion } from '@sitewright/contract/site-archive/archive-manifest';
 import type { ArchiveError } from '@sitewright/contract/site-archive/site-imports';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
 import { readZip } from '../../testing/read-zip.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -15,6 +12,7 @@ import {
   importSite,
   makeFullSite,
 } from '../site-archive/testing/full-site.ts';
+import { manifestOf, pack, repack } from '../site-archive/testing/repack.ts';
 
 let app: TestApp;
 let site: FullSite;
@@ -28,46 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => app.database.ownerPool.query('delete from app.rate_limits'));
 
-interface Manifest {
-  format: string;
-  version: number;
-  files: { path: string; bytes: number; sha256: string; rows?: number }[];
-}
-const manifestOf = (): Manifest => JSON.parse(files.get('manifest.json')!.toString()) as Manifest;
-
-const pack = (
-  entries: Iterable<readonly [string, Buffer]>,
-  mode?: (path: string) => number | undefined,
-): Promise<Buffer> => {
-  const zip = new ZipFile();
-  for (const [path, body] of entries) {
-    const given = mode?.(path);
-    zip.addBuffer(body, path, { compress: true, ...(given === undefined ? {} : { mode: given }) });
-  }
-  zip.end();
-  return buffer(zip.outputStream as Readable);
-};
-
-/** The backup with other contents, whose manifest fits them. */
-const changed = (changes: Record<string, string>): Promise<Buffer> => {
-  const manifest = manifestOf();
-  const all = new Map(files);
-  for (const [path, text] of Object.entries(changes)) {
-    const body = Buffer.from(text);
-    all.set(path, body);
-    const about = {
-      path,
-      bytes: body.length,
-      sha256: createHash('sha256').update(body).digest('hex'),
-      ...(path.startsWith('data/') ? { rows: text.split('\n').length - 1 } : {}),
-    };
-    const at = manifest.files.findIndex((file) => file.path === path);
-    if (at < 0) manifest.files.push(about);
-    else manifest.files[at] = about;
-  }
-  all.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
-  return pack(all);
-};
+const changed = (changes: Record<string, string>): Promise<Buffer> => repack(files, changes);
 
 const check = async (bytes: Buffer): Promise<{ valid: boolean; errors: ArchiveError[] }> => {
   const { status, body } = await app.api<{ valid: boolean; errors: ArchiveError[]; uploadId: string | null }>(
@@ -156,8 +115,8 @@ describe('a backup that somebody has changed', () => {
       '{',
       '[]',
       'null',
-      JSON.stringify({ ...manifestOf(), files: 7 }),
-      JSON.stringify({ ...manifestOf(), version: 'one' }),
+      JSON.stringify({ ...manifestOf(files), files: 7 }),
+      JSON.stringify({ ...manifestOf(files), version: 'one' }),
     ])
       expect(await codeOf(await pack(new Map(files).set('manifest.json', Buffer.from(text))))).toMatch(
         /^(tampered|not_a_backup)$/,
@@ -165,7 +124,7 @@ describe('a backup that somebody has changed', () => {
   });
 
   it('is refused when a newer version has made it', async () => {
-    const text = JSON.stringify({ ...manifestOf(), version: 2 });
+    const text = JSON.stringify({ ...manifestOf(files), version: archiveVersion + 1 });
     expect(await check(await pack(new Map(files).set('manifest.json', Buffer.from(text))))).toMatchObject({
       errors: [{ code: 'newer_version', message: expect.stringContaining('has to be updated') as string }],
     });

@@ -9,6 +9,7 @@ import { mayUseCode } from '../site-content/may-use-code.ts';
 import { requireSite } from '../sites/require-site.ts';
 import { type BackupFile, withBackupFile } from './foreign/foreign-file.ts';
 import { readForeignProblems } from './foreign/foreign-problems.ts';
+import { readDesignProblems } from './writing/import-designs.ts';
 import { type ImportPlan, type ImportTarget, planImport } from './plan/plan-import.ts';
 
 export interface WantedImport {
@@ -33,7 +34,10 @@ export const planFor = (
       site,
       newMask: mask,
     });
-    plan.report.problems.push(...(await readForeignProblems(archive)));
+    plan.report.problems.push(
+      ...(await readForeignProblems(archive)),
+      ...(await readDesignProblems(tx, actor, archive)),
+    );
     if (!allowsCode) plan.report.problems.push({ code: 'code_left_out', path: '', detail: '' });
     return plan;
   });

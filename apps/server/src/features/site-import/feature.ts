@@ -10,6 +10,7 @@ export const siteImportFeature = defineFeature({
   opensStores: true,
   dependsOn: [
     'library',
+    'custom-templates',
     'sites',
     'site-content',
     'versions',

@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
 import type { BlobRow } from '../media/blobs.store.ts';
 import { blobsFolder } from '../media/upload/store-file.ts';
 import { assetsOf } from '../custom-templates/stored-design.ts';
-import { listUsedDesigns } from './rows/move-designs.store.ts';
+import { listUsedDesigns } from '../custom-templates/archive/used-designs.store.ts';
 import { listOldKeys, listSiteBlobs } from './rows/move-media.store.ts';
 
 const copiesAtOnce = 4;
@@ -25,7 +25,7 @@ const keysOfBlob = ({ object_key: key, variants }: BlobRow): string[] => [
 /** Every stored file that must exist for the new workspace on its own. */
 export const listStoredKeys = async (tx: TenantTransaction, siteId: string): Promise<string[]> => {
   const blobs = await listSiteBlobs(tx, siteId);
-  const designs = await listUsedDesigns(tx, siteId);
+  const designs = await listUsedDesigns(tx, siteId, 'workspace');
   return [
     ...blobs.flatMap(keysOfBlob),
     ...(await listOldKeys(tx, siteId)),

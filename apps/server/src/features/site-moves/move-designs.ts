@@ -1,15 +1,35 @@
 // Copies the uploaded designs of a moving site to its new workspace.
-import { customType } from '@sitewright/contract/custom-templates/custom-type';
+import type { JsonObject } from '@sitewright/contract/content';
 import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { nameDesigns, withSlug } from '../custom-templates/archive/design-names.ts';
+import { findDesigns, listUsedDesigns } from '../custom-templates/archive/used-designs.store.ts';
 import type { TemplateRow } from '../custom-templates/custom-templates.store.ts';
 import { assetsOf } from '../custom-templates/stored-design.ts';
 import type { FileCopies } from './file-copies.ts';
-import { findDesigns, insertDesigns, listUsedDesigns } from './rows/move-designs.store.ts';
+import { type CopiedDesign, insertDesigns } from './rows/move-designs.store.ts';
 
-const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
-  let name = slug;
-  for (let n = 2; taken.has(name); n += 1) name = `${slug}-${n}`;
-  return name;
+const replaceAll = (text: string, replacements: ReadonlyMap<string, string>): string => {
+  let result = text;
+  for (const [old, now] of replacements) result = result.replaceAll(old, now);
+  return result;
+};
+
+const copyDesign = (
+  row: TemplateRow,
+  slug: string,
+  copies: FileCopies,
+): CopiedDesign & { urls: ReadonlyMap<string, string> } => {
+  const assets = assetsOf(row).map((asset) => ({ ...asset, key: copies.use(asset.key) }));
+  const urls = new Map(
+    assetsOf(row).map(({ key }, index) => [`/media/${key}`, `/media/${assets[index]!.key}`] as const),
+  );
+  const { css, templates } = withSlug(row, row.version, { from: row.slug, to: slug });
+  return {
+    ...{ row, slug, assets, urls, templates },
+    css: replaceAll(css, urls),
+    defaults: JSON.parse(replaceAll(JSON.stringify(row.defaults), urls)) as JsonObject,
+    thumbnailKey: row.thumbnail_key === null ? null : copies.use(row.thumbnail_key),
+  };
 };
 
 /**
@@ -21,26 +41,19 @@ const insert = async (
   designs: readonly TemplateRow[],
   copies: FileCopies,
 ): Promise<Map<string, string>> => {
-  const slugs = [...new Set(designs.map(({ slug }) => slug))];
-  const present = await findDesigns(tx, { ids: designs.map(({ id }) => id), slugs });
-  const presentIds = new Set(present.map(({ id }) => id));
-  const missing = designs.filter(({ id }) => !presentIds.has(id));
-  // Other versions of a design that is there already are versions of the same design.
-  const known = new Set(designs.filter(({ id }) => presentIds.has(id)).map(({ slug }) => slug));
-  const taken = new Set(present.map(({ slug }) => slug).filter((slug) => !known.has(slug)));
-  const names = new Map(slugs.map((slug) => [slug, known.has(slug) ? slug : freeSlug(slug, taken)]));
-  const renamed = new Map<string, string>();
-  for (const [slug, name] of names)
-    if (name !== slug) renamed.set(`"${customType(slug)}"`, `"${customType(name)}"`);
-  const copied = missing.map((row) => {
-    const assets = assetsOf(row).map((asset) => ({ ...asset, key: copies.use(asset.key) }));
-    for (const [index, { key }] of assetsOf(row).entries())
-      if (assets[index]!.key !== key) renamed.set(`/media/${key}`, `/media/${assets[index]!.key}`);
-    const thumbnailKey = row.thumbnail_key === null ? null : copies.use(row.thumbnail_key);
-    return { row, slug: names.get(row.slug)!, assets, thumbnailKey };
+  const present = await findDesigns(tx, {
+    ids: designs.map(({ id }) => id),
+    slugs: [...new Set(designs.map(({ slug }) => slug))],
   });
+  const { missing, slugs, types } = nameDesigns(designs, present);
+  const copied = designs
+    .filter(({ id }) => missing.has(id))
+    .map((row) => copyDesign(row, slugs.get(row.slug)!, copies));
   await insertDesigns(tx, copied);
-  return renamed;
+  return new Map([...types, ...copied.flatMap(({ urls }) => [...urls])]);
 };
 
-export const moveDesigns = { read: listUsedDesigns, insert };
+const read = (tx: TenantTransaction, siteId: string): Promise<TemplateRow[]> =>
+  listUsedDesigns(tx, siteId, 'workspace');
+
+export const moveDesigns = { read, insert };

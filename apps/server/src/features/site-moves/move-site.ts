@@ -12,6 +12,7 @@ import type { RequestMeta } from '../../core/request-meta.ts';
 import { customerOf, lockCustomers } from '../../identity/customers/customer.ts';
 import { measureEntitlement, measureUse } from '../../identity/customers/entitlements.ts';
 import { findTenant } from '../../identity/tenants/tenants.store.ts';
+import { invalidateTypes } from '../custom-templates/design-cache.ts';
 import { republishJob } from '../domains/republish.ts';
 import { addUsage, type BlobRow, lockUsage } from '../media/blobs.store.ts';
 import { invalidateUrl } from '../media/media-lookup.ts';
@@ -250,6 +251,7 @@ export const moveSiteToTenant = async (
     await ctx.releases.changeTenant({ id: moved.siteId, subdomain }, to);
     for (const key of files.unused) await ctx.storage.delete(key);
     for (const key of files.newKeys.keys()) invalidateUrl(ctx, key);
+    invalidateTypes(ctx, to, false);
     return moved;
   } catch (error) {
     // Garbage collection finds out what the rows name.

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MovedSite, SitePlacement } from '@sitewright/contract/site-moves/site-moves';
 import type { Site } from '@sitewright/contract/sites/sites';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -299,7 +301,9 @@ describe('uploaded designs that a site uses', () => {
     const slug = freshName('board');
     const upload = (token: string, changes = {}) =>
       designForm(slug, changes).then((body) => app.api('POST', '/custom-templates/upload', { token, body }));
-    expect((await upload(admin.token)).status).toBe(201);
+    const photo = readFileSync(join(import.meta.dirname, '../../../../../library/images/food-bakery.webp'));
+    const css = `.${slug} { background: url("assets/wood.webp"); animation: ${slug}-glow 1s; }`;
+    expect((await upload(admin.token, { 'assets/wood.webp': photo, 'styles.css': css })).status).toBe(201);
     expect((await upload(target.token, { 'styles.css': `.${slug} { color: red; }` })).status).toBe(201);
     const section = { id: 'own', type: `custom/${slug}`, data: { title: 'Soup of the day' } };
     await sql(
@@ -315,11 +319,24 @@ describe('uploaded designs that a site uses', () => {
         )
       ).map(({ type }) => type);
     expect(await types()).toContain(`custom/${slug}-2`);
-    const designs = await sql<{ slug: string; css: string }>(
-      'select slug, css from app.custom_templates where tenant_id = $1 order by slug',
+    const designs = await sql<{ slug: string; css: string; template: string; key: string }>(
+      `select slug, css, templates ->> 'default' as template, assets -> 0 ->> 'key' as key
+       from app.custom_templates where tenant_id = $1 order by slug`,
       [target.id],
     );
     expect(designs.map((design) => design.slug)).toEqual([slug, `${slug}-2`]);
+    // Scripts and styles find the section by the class of its version.
+    const moved = designs[1]!;
+    expect(moved.template).toContain(`class="${slug} section ${slug}-2-v1"`);
+    expect(moved.css).toContain(`.${slug}:where(.${slug}-2-v1, .${slug}-2-v1 *)`);
+    expect(moved.css).not.toContain(`${slug}-v1`);
+    expect(moved.css).toContain(`url("/media/${moved.key}")`);
+    const [original] = await sql<{ key: string }>(
+      `select assets -> 0 ->> 'key' as key from app.custom_templates where tenant_id = $1`,
+      [company],
+    );
+    expect(moved.key).not.toBe(original!.key);
+    expect((await app.visit('localhost', `/media/${moved.key}`)).status).toBe(200);
     const { token } = target;
     const published = await app.api('PATCH', `/sites/${world.site.id}/publish`, {
       token,

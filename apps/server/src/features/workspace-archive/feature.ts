@@ -29,7 +29,16 @@ const readyNotification = defineNotification({
 
 export const workspaceArchiveFeature = defineFeature({
   name: 'workspace-archive',
-  dependsOn: ['sites', 'site-content', 'site-archive', 'site-import', 'site-sections', 'media', 'runs'],
+  dependsOn: [
+    'sites',
+    'site-content',
+    'custom-templates',
+    'site-archive',
+    'site-import',
+    'site-sections',
+    'media',
+    'runs',
+  ],
   routes: workspaceArchiveRoutes,
   runs: [exportWorkspaceRun, importWorkspaceRun],
   jobs: [purgeArchivesJob],

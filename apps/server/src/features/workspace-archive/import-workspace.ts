@@ -23,6 +23,9 @@ import { inviteOne } from '../../identity/members/invitations.service.ts';
 import { newMask } from '../site-archive/archive-ids.ts';
 import { ArchiveFileError, withSiteArchive } from '../site-archive/open-archive.ts';
 import { mayUseCode } from '../site-content/may-use-code.ts';
+import type { ArchivedDesign } from '../custom-templates/archive/archived-design.ts';
+import { isDesignPath } from '../site-archive/archived-designs.ts';
+import { importDesignsAlone, parseDesign } from '../site-import/writing/import-designs.ts';
 import { planFor } from '../site-import/check-backup.ts';
 import { insertImport, updateImport } from '../site-import/site-imports.store.ts';
 import { importSite } from '../site-import/writing/import-site.ts';
@@ -163,6 +166,23 @@ const importLibrary = async ({ ctx, actor, archive, report, save }: WorkspaceImp
   await save(report);
 };
 
+const importDesigns = async ({
+  ctx,
+  actor,
+  archive,
+  report,
+  save,
+  signal,
+}: WorkspaceImport): Promise<void> => {
+  const files = archive.manifest.files.filter(({ path }) => isDesignPath(path));
+  if (files.length === 0 || report.designs > 0) return;
+  const designs = async function* (): AsyncGenerator<ArchivedDesign> {
+    for (const file of files) yield parseDesign(await archive.text(file), file.path);
+  };
+  report.designs = await importDesignsAlone({ ctx, actor, designs: designs(), signal });
+  await save(report);
+};
+
 /** People who are members already stay as they are; everybody else gets an invitation with their former role. */
 const invitePeople = async ({ ctx, actor, archive, report, save }: WorkspaceImport): Promise<void> => {
   if (report.invited > 0) return;
@@ -190,6 +210,7 @@ export const importWorkspaceArchive = async (
   call: WorkspaceImport,
   { invitesPeople }: { invitesPeople: boolean },
 ): Promise<WorkspaceReport> => {
+  await importDesigns(call);
   await importLibrary(call);
   await importSites(call);
   if (invitesPeople) await invitePeople(call);

@@ -12,6 +12,8 @@ import {
   workspaceManifestSchema,
 } from '@sitewright/contract/workspace-archive/workspace-archives';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { archivedDesignBytesMax } from '../custom-templates/archive/archived-design.ts';
+import { isDesignPath } from '../site-archive/archived-designs.ts';
 import { ArchiveFileError, broken, isLink, nameOf, tampered } from '../site-archive/open-archive.ts';
 import { manifestPath, usableName } from './archive-paths.ts';
 
@@ -22,7 +24,7 @@ const notAWorkspace = (): ArchiveFileError =>
   );
 
 const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
-  if (zip.entryCount > limits.sitesMax + 10)
+  if (zip.entryCount > limits.sitesMax + limits.designsMax + 10)
     throw new ArchiveFileError('too_many_files', `This ZIP file has ${zip.entryCount} files.`);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
@@ -91,14 +93,18 @@ export class OpenedWorkspace {
     if (hash.digest('hex') !== sha256) throw tampered(path);
   }
 
+  /** A file as text. @throws ArchiveFileError when it is not the file of the manifest */
+  async text({ path, sha256 }: WorkspaceManifest['files'][number]): Promise<string> {
+    const text = await readText(await this.#open(path), path);
+    if (createHash('sha256').update(text).digest('hex') !== sha256) throw tampered(path);
+    return text;
+  }
+
   /** The objects of a text file, one on each line; none when the archive does not have it. @throws ArchiveFileError */
   async rows(path: string): Promise<unknown[]> {
     const about = this.manifest.files.find((file) => file.path === path);
     if (!about) return [];
-    if (about.bytes > limits.textBytesMax)
-      throw new ArchiveFileError('too_large', `${path} is too large.`, path);
-    const text = await readText(await this.#open(path), path);
-    if (createHash('sha256').update(text).digest('hex') !== about.sha256) throw tampered(path);
+    const text = await this.text(about);
     try {
       return text
         .split('\n')
@@ -112,10 +118,11 @@ export class OpenedWorkspace {
 
 const readText = async (body: Readable, path: string): Promise<string> => {
   const chunks: Buffer[] = [];
+  const bytesMax = isDesignPath(path) ? archivedDesignBytesMax : limits.textBytesMax;
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limits.textBytesMax) throw tampered(path);
+    if (size > bytesMax) throw new ArchiveFileError('too_large', `${path} is too large.`, path);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

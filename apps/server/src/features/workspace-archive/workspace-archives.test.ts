@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BucketServer, startBucketServer } from '../../testing/bucket/bucket-server.ts';
+import { designForm } from '../../testing/design-zip-form.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { workOn } from '../../testing/runs.ts';
 import { createTestUser, openTenant, type TestSession } from '../../testing/tenancy-fixture.ts';
@@ -83,6 +84,11 @@ beforeAll(async () => {
     `insert into app.library_sections (tenant_id, name, category, content)
      values ('north', 'Khuyến mãi', 'cta', '{"sections": [{"id": "x", "type": "cta/cta-1", "data": {"title": "Xin chào"}}]}')`,
   );
+  const uploaded = await old.api('POST', '/custom-templates/upload', {
+    token: admin.token,
+    body: await designForm('price-board'),
+  });
+  expect(uploaded.status).toBe(201);
   await openTenant(fresh, 'new-home', 'New home');
   heir = await createTestUser(fresh, { tenantId: 'new-home', role: 'ADMIN' });
   file = await exportFrom(old, admin.token);
@@ -99,6 +105,7 @@ describe('a workspace that moves to another installation', () => {
     expect(names).toEqual([
       'people.ndjson',
       'library.ndjson',
+      expect.stringMatching(/^designs\/[0-9a-f-]{36}\.json$/),
       'sites/0001.zip',
       'sites/0002.zip',
       'workspace.json',
@@ -120,6 +127,7 @@ describe('a workspace that moves to another installation', () => {
     expect(archive).toMatchObject({ kind: 'import', status: 'imported', sites: 2, error: null });
     expect(archive.report).toMatchObject({
       sections: 1,
+      designs: 1,
       invited: 2,
       sites: [{ reason: null }, { reason: null }],
     });
@@ -141,6 +149,11 @@ describe('a workspace that moves to another installation', () => {
       ['new-home'],
     );
     expect(saved.rows).toEqual([{ name: 'Khuyến mãi' }]);
+    const designs = await fresh.database.ownerPool.query(
+      'select slug from app.custom_templates where tenant_id = $1',
+      ['new-home'],
+    );
+    expect(designs.rows).toEqual([{ slug: 'price-board' }]);
     const left: string[] = [];
     for await (const { key } of fresh.ctx.storage.list('workspace-archives/')) left.push(key);
     expect(left).toEqual([]);
@@ -199,7 +212,7 @@ describe('a file that cannot be imported', () => {
       await repack((all) =>
         all.set(
           'workspace.json',
-          Buffer.from(all.get('workspace.json')!.toString().replace('"version": 1', '"version": 99')),
+          Buffer.from(all.get('workspace.json')!.toString().replace('"version": 2', '"version": 99')),
         ),
       ),
     ];

@@ -138,7 +138,7 @@ export const exportWorkspaceRun = defineRun({
   },
 });
 
-const nothing: WorkspaceReport = { sites: [], sections: 0, invited: 0 };
+const nothing: WorkspaceReport = { sites: [], sections: 0, designs: 0, invited: 0 };
 
 export const importWorkspaceRun = defineRun({
   kind: 'workspace_import',

@@ -16,6 +16,8 @@ import type { ServerContext } from '../../core/context/server-context.ts';
 import { withTenant, withTenantSnapshot } from '../../core/db/tenant-scope.ts';
 import { textStream, type ZipEntry, zipStream } from '../../core/storage/zip-stream.ts';
 import { findTenant } from '../../identity/tenants/tenants.store.ts';
+import { listOwnDesigns } from '../custom-templates/archive/used-designs.store.ts';
+import { designPath, openDesign } from '../site-archive/archived-designs.ts';
 import { archiveEntries, writeRows } from '../site-archive/write-archive.ts';
 import { listLibraryRows } from '../site-sections/section-library.store.ts';
 import { requireSite } from '../sites/require-site.ts';
@@ -90,16 +92,18 @@ export const writeWorkspace = async (
   writing: WorkspaceWriting,
 ): Promise<{ body: Readable; sites: number }> => {
   const { actor, progress, signal } = writing;
-  const { tenant, sites, people, library } = await withTenant(ctx.db, actor, async (tx) => ({
+  const { tenant, sites, people, library, designs } = await withTenant(ctx.db, actor, async (tx) => ({
     tenant: await findTenant(tx, tx.tenantId),
     sites: await listArchivedSites(tx),
     people: await listMembers(tx),
     library: await listLibraryRows(tx),
+    designs: await listOwnDesigns(tx),
   }));
   if (!tenant) throw notFound('The workspace');
   const manifest: WorkspaceManifest = {
     format: workspaceArchiveFormat,
-    version: workspaceArchiveVersion,
+    // Older programs read an archive without designs.
+    version: designs.length > 0 ? workspaceArchiveVersion : 1,
     name: tenant.name,
     locale: tenant.locale === 'vi' ? 'vi' : 'en',
     timezone: tenant.timezone,
@@ -117,20 +121,25 @@ export const writeWorkspace = async (
       return described(await siteStream(ctx, writing, id), about);
     },
   }));
-  const text = (path: string, content: string): ZipEntry => ({
+  const file = (path: string, open: () => Readable | Promise<Readable>): ZipEntry => ({
     path,
-    open: () => {
+    open: async () => {
+      signal.throwIfAborted();
       const about = { path, bytes: 0, sha256: '' };
       manifest.files.push(about);
-      return described(textStream(content), about);
+      return described(await open(), about);
     },
   });
+  const text = (path: string, content: string): ZipEntry => file(path, () => textStream(content));
+  const onMissing = (path: string): void =>
+    ctx.log.warn({ path }, 'a file is missing in the archive of a workspace');
   const entries: ZipEntry[] = [
     text('people.ndjson', lines(people)),
     text(
       'library.ndjson',
       lines(library.map(({ name, category, content }) => ({ name, category, content }))),
     ),
+    ...designs.map((row) => file(designPath(row.id), () => openDesign(ctx, row, onMissing))),
     ...siteEntries,
     { path: manifestPath, open: () => textStream(`${JSON.stringify(manifest, null, 1)}\n`) },
   ];

@@ -38,6 +38,7 @@ const imported: WorkspaceArchive = {
   expiresAt: null,
   report: {
     sections: 3,
+    designs: 2,
     invited: 1,
     sites: [
       { name: 'Phở Mai', siteId: base.id, reason: null },
@@ -77,7 +78,9 @@ it('the history tells what was imported and what was not', async () => {
     return { ok: true as const };
   });
   await open();
-  await expect.element(page.getByText(/1 site · 3 saved sections · 1 person invited/)).toBeVisible();
+  await expect
+    .element(page.getByText(/1 site · 3 saved sections · 2 section designs · 1 person invited/))
+    .toBeVisible();
   await expect.element(page.getByText(/Café wasn’t imported: This workspace has reached/)).toBeVisible();
   await expect.element(button('Download')).toBeVisible();
   expect(await axeViolations()).toEqual([]);

@@ -241,6 +241,7 @@ function HistoryRow({ archive }: { archive: WorkspaceArchive }) {
     ...(bytes === null ? [] : [fileSize(bytes, i18n.language)]),
     ...(sites === null ? [] : [t('sites', { count: sites })]),
     ...(report && report.sections > 0 ? [t('sections', { count: report.sections })] : []),
+    ...(report && report.designs > 0 ? [t('designs', { count: report.designs })] : []),
     ...(report && report.invited > 0 ? [t('invited', { count: report.invited })] : []),
   ];
   const failed = report?.sites.filter(({ siteId }) => siteId === null) ?? [];

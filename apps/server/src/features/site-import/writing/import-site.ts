@@ -22,6 +22,13 @@ import { snapshotBeforeSiteEdit } from '../../versions/create-version.service.ts
 import { insertChanges, type SiteImportRow, updateImport } from '../site-imports.store.ts';
 import type { ImportPlan } from '../plan/plan-import.ts';
 import { parseRow } from '../plan/parse-row.ts';
+import { invalidateTypes } from '../../custom-templates/design-cache.ts';
+import {
+  deleteDesignImages,
+  insertArchivedDesigns,
+  type StoredDesignFiles,
+} from '../../custom-templates/archive/import-designs.ts';
+import { designLeftOut, prepareDesigns } from './import-designs.ts';
 import { importUploads, type ImportedUploads } from './import-uploads.ts';
 import { restoreTrashedMedia, listMediaKeys, type ReturnedMedia } from './imported-media.store.ts';
 import { localSite, replaceSite } from './replace-site.ts';
@@ -181,7 +188,12 @@ export interface ImportOutcome {
   report: SiteImportReport;
 }
 
-const deleteFiles = async (ctx: ServerContext, uploads: ImportedUploads): Promise<void> => {
+const deleteFiles = async (
+  ctx: ServerContext,
+  uploads: ImportedUploads,
+  designs: readonly StoredDesignFiles[],
+): Promise<void> => {
+  await deleteDesignImages(ctx, designs);
   for (const { key } of uploads.files.values()) await ctx.storage.delete(key).catch(() => undefined);
 };
 
@@ -202,16 +214,24 @@ export const importSite = async (call: ImportCall): Promise<ImportOutcome> => {
     signal,
     onUpload: () => advance(1),
   });
+  const designs = await prepareDesigns(call);
   const publicIds = await publicIdsOf(archive, plan);
   const report: SiteImportReport = {
     ...plan.report,
-    problems: [...plan.report.problems, ...uploads.problems].slice(0, limits.lists.pageSizeMax),
+    problems: [...plan.report.problems, ...uploads.problems, ...designs.problems].slice(
+      0,
+      limits.lists.pageSizeMax,
+    ),
   };
   try {
-    return await withTenant(ctx.db, actor, async (tx) => {
+    const outcome = await withTenant(ctx.db, actor, async (tx) => {
+      const imported = await insertArchivedDesigns(tx, designs.all, designs.stored, actor.userId);
+      report.problems.push(...imported.leftOut.map(designLeftOut));
+      for (const [id, key] of imported.images) uploads.present.set(id, key);
       await findPresent(tx, { archive, plan, importId: row.id, uploads, publicIds });
       const writing: Writing = {
         ...{ ctx, tx, actor, archive, plan, uploads, signal, publicIds },
+        types: imported.types,
         importId: row.id,
         onRows: advance,
       };
@@ -228,10 +248,13 @@ export const importSite = async (call: ImportCall): Promise<ImportOutcome> => {
       const { mode } = plan.target;
       await emitForSite(ctx, tx, siteImported, { actor, payload: { importId: row.id, mode } }, site);
       signal.throwIfAborted();
-      return { siteId: plan.siteId, report };
+      return { siteId: plan.siteId, report, unused: imported.unused };
     });
+    await deleteDesignImages(ctx, outcome.unused);
+    if (designs.stored.length > 0) invalidateTypes(ctx, actor.tenantId, false);
+    return { siteId: outcome.siteId, report: outcome.report };
   } catch (error) {
-    await deleteFiles(ctx, uploads);
+    await deleteFiles(ctx, uploads, designs.stored);
     throw error;
   }
 };

@@ -1,5 +1,6 @@
 // Writes the rows of a planned import in one transaction, and records in an existing site what it changes.
 import type { JsonObject } from '@sitewright/contract/content';
+import { customType } from '@sitewright/contract/custom-templates/custom-type';
 import type { Actor } from '../../../core/actor.ts';
 import type { ArchiveColumn, ArchiveRow, ArchiveTable } from '../../../core/db/archive/archive-table.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
@@ -27,17 +28,21 @@ export interface Writing {
   signal: AbortSignal;
   /** New public ids of forms by id of the backup. */
   publicIds: ReadonlyMap<string, string>;
+  /** Types of sections that change, new ones by old ones, as they stand in JSON. */
+  types: ReadonlyMap<string, string>;
   onRows: (count: number) => void;
 }
 
 const batchSize = 200;
 
+const customTypes = new RegExp(`"${customType('')}[a-z0-9-]+"`, 'g');
+
 /** Text of content as it stands in the site. */
 export const localText = (
-  { plan, uploads, publicIds }: Pick<Writing, 'plan' | 'uploads' | 'publicIds'>,
+  { plan, uploads, publicIds, types }: Pick<Writing, 'plan' | 'uploads' | 'publicIds' | 'types'>,
   text: string,
-): string =>
-  fromArchived(text, {
+): string => {
+  const local = fromArchived(text, {
     idOf: (id) => (plan.isKnown(id) ? plan.idOf(id) : undefined),
     urlOf: (id) => {
       const key = uploads.media.get(id) ?? uploads.present.get(id);
@@ -45,6 +50,8 @@ export const localText = (
     },
     publicIdOf: (id) => publicIds.get(id),
   });
+  return types.size === 0 ? local : local.replace(customTypes, (type) => types.get(type) ?? type);
+};
 
 const localValue = (writing: Writing, column: ArchiveColumn, value: unknown): unknown => {
   if (value === null || value === undefined) return value ?? null;

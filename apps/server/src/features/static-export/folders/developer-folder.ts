@@ -1,7 +1,8 @@
 // The site as a folder for a repository: parts that stand once, one file for each page, and a script that joins them. The
 // same site gives the same bytes.
 import { posix } from 'node:path';
-import type { JsonObject } from '@sitewright/contract/content';
+import type { Json, JsonObject } from '@sitewright/contract/content';
+import { canonicalJson } from '@sitewright/document/json';
 import { buildScript } from './build-script.data.ts';
 import type { StaticPage, StaticSite } from '../drawing/draw-static-site.ts';
 import { sharedFiles, staticDocument } from './hosting-folder.ts';
@@ -27,15 +28,8 @@ import { writeNodes, writePage } from '../html/write-html.ts';
 type PartName = 'header' | 'footer';
 const partNames: readonly PartName[] = ['header', 'footer'];
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
-};
-
-const contentFile = (path: string, content: unknown): StaticFile =>
-  textFile(`content/${path}.json`, `${JSON.stringify(sorted(content), null, 2)}\n`);
+const contentFile = (path: string, content: Json): StaticFile =>
+  textFile(`content/${path}.json`, `${JSON.stringify(canonicalJson(content), null, 2)}\n`);
 
 const contentFiles = ({ draft, pages }: StaticSite): StaticFile[] => {
   const files = draft.pages.flatMap(({ path, title, seo, content }) => {
