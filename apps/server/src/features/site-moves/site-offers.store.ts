@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../core/db/tables.ts';
 import { type TenantTransaction, withActor } from '../../core/db/tenant-scope.ts';
 import type { SiteOffersTable } from './site-moves.tables.ts';
@@ -83,3 +83,15 @@ export const findOfferDetails = async (
     .executeTakeFirst();
   return site && from && { ...site, from };
 };
+
+/** Those that a user has made or received, in all tenants. The transaction has the user as the actor. */
+export const deleteOffersOf = (tx: Transaction<Database>, userId: string): Promise<unknown> =>
+  tx
+    .deleteFrom('site_offers')
+    .where((eb) =>
+      eb.or([
+        eb('offered_by', '=', userId),
+        eb('email', '=', sql<string>`(select app.own_confirmed_email())`),
+      ]),
+    )
+    .execute();

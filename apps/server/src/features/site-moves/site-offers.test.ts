@@ -11,6 +11,7 @@ import {
   type TestSession,
   tokenFor,
 } from '../../testing/tenancy-fixture.ts';
+import { eraseUser } from '../../identity/user-management/erase-user.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -164,5 +165,18 @@ describe('a site that is offered to a person of another workspace', () => {
     ).toEqual([{ id: both.id }]);
     const token = (await tokenFor(app, both.id, company)).token;
     expect((await app.api<Site>('GET', `/sites/${world.site.id}`, { token })).body.role).toBe('designer');
+  });
+
+  it('is gone with the account of whoever received or made it', async () => {
+    const erase = async ({ id, email }: { id: string; email: string }) =>
+      eraseUser(app.ctx, { id, email, avatar_key: null }, { record: () => Promise.resolve() });
+    const offers = () => sql('select email from app.site_offers where site_id = $1', [world.site.id]);
+    await offer();
+    await erase(client);
+    expect(await offers()).toEqual([]);
+    await offer('later@example.com');
+    await sql('update app.site_offers set offered_by = $2 where site_id = $1', [world.site.id, client.id]);
+    await erase(client);
+    expect(await offers()).toEqual([]);
   });
 });

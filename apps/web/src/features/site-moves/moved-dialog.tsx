@@ -36,7 +36,7 @@ export function MovedDialog({ moved, siteName, onClose }: MovedDialogProps) {
       )}
       <Group mt={20} justify="flex-end">
         <Button variant="default" onClick={leave}>
-          {t('move.stay')}
+          {t(onClose ? 'move.close' : 'move.stay')}
         </Button>
         <Button loading={change.isPending} onClick={() => change.mutate(moved.tenantId)}>
           {t('move.open', names)}
