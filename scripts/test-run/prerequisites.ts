@@ -38,6 +38,7 @@ export const prepareChromium = (): boolean => {
 const programs = [
   { path: '/usr/sbin/nginx', debianPackage: 'nginx-light' },
   { path: '/usr/sbin/haproxy', debianPackage: 'haproxy' },
+  { path: '/usr/sbin/pgbouncer', debianPackage: 'pgbouncer' },
   { path: '/usr/bin/caddy', debianPackage: 'caddy' },
   { path: '/usr/bin/pebble', debianPackage: 'pebble' },
   { path: '/usr/bin/openssl', debianPackage: 'openssl' },

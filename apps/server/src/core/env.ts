@@ -72,6 +72,9 @@ const schema = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:'])
     .optional()
     .describe('an address such as postgres://user:password@host:5432/database'),
+  DATABASE_SESSION_URL: address(['postgres:', 'postgresql:'])
+    .optional()
+    .describe('an address such as postgres://user:password@host:5432/database'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('all, web or worker'),
   ADMIN_EMAIL: z.email().default('admin@sitewright.localhost').describe('an e-mail address'),
   ADMIN_PASSWORD: z.string().min(10).max(128).optional().describe('a password of 10 to 128 characters'),
@@ -301,6 +304,8 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
   const appUrl = set.APP_URL ?? `http://localhost:${set.PORT}`;
   const { dataDir, dataDirNote } = findDataDir(set.DATA_DIR, root);
   requireOwnHost(set.MEDIA_URL, appUrl);
+  if (set.DATABASE_SESSION_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new StartError('DATABASE_SESSION_URL goes past the pooler that DATABASE_URL names: set both.');
   const awsAccess = readAwsAccess(set);
   makeDataDir(dataDir);
   return {
@@ -311,6 +316,7 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     dataDir,
     dataDirNote,
     databaseUrl: set.DATABASE_URL,
+    databaseSessionUrl: set.DATABASE_SESSION_URL,
     role: set.ROLE,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,

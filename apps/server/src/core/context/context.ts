@@ -22,8 +22,8 @@ export interface AppContext {
   db: Kysely<Database>;
   /** As the owner of the tables, whom row security does not stop: for backups only. */
   owner: Connection;
-  /** For the most frequent reads, as named statements; everything else goes through `db`. */
-  pool: Pool;
+  /** Connections that keep their session, past a pooler: for locks and notifications. */
+  sessions: Pool;
   secretKey: Buffer;
   /** Storage of uploaded bytes. */
   storage: Storage;
@@ -48,17 +48,19 @@ export const createContext = async (env: Env): Promise<AppContext> => {
   const opened = await openStorage(env, { secretKey, clock: systemClock });
   await verifyStorage(env, opened.storage);
   const server = await openDatabase(env, secretKey, log);
-  const pool = createPool(server.runtime, log);
+  const { runtime, session } = server;
+  const pool = createPool(runtime, log, { isPooled: session !== undefined });
+  const sessions = session ? createPool(session, log, { max: 3, application_name: 'sitewright session' }) : pool;
   const db = createDatabase(pool);
-  const notify = new NotifyBus(pool, log);
-  const queue = createQueue({ connection: server.runtime, role: env.role, log });
+  const notify = new NotifyBus(sessions, log);
+  const queue = createQueue({ connection: session ?? runtime, role: env.role, log });
   return {
     env,
     log,
     clock: systemClock,
     db,
     owner: server.owner,
-    pool,
+    sessions,
     secretKey,
     ...opened,
     queue,
@@ -70,6 +72,7 @@ export const createContext = async (env: Env): Promise<AppContext> => {
       await queue.stop(timeoutMs);
       notify.close();
       await db.destroy();
+      if (session) await sessions.end();
       await server.stop();
     },
   };

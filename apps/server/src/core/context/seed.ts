@@ -10,7 +10,7 @@ const lockKey = 600_302;
 
 /** When several processes start at once on an empty database, only one seeds it. */
 export const runSeeds = async (ctx: ServerContext, seeds: readonly Seed[]): Promise<string[]> => {
-  const client = await ctx.pool.connect();
+  const client = await ctx.sessions.connect();
   const lines: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);

@@ -44,7 +44,7 @@ it('a pool survives a connection that is cut between two queries of a transactio
 
 it('a query on a server that hangs times out, and the pool works again once the server does', async () => {
   const frozen = await frozenDatabase(database.runtime);
-  const pool = createPool(frozen.connection, log, 200);
+  const pool = createPool(frozen.connection, log, { query_timeout: 200 });
   const db = createDatabase(pool);
   const open = () => inTransaction(db, (tx) => sql<{ id: string }>`select txid_current() as id`.execute(tx));
   await open();

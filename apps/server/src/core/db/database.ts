@@ -32,15 +32,19 @@ const types = {
       : (driverTypes.getTypeParser as (oid: number, format?: string) => unknown)(oid, format),
 };
 
+/** Of a session of the application, as PostgreSQL spells them. */
+export const sessionSettings = {
+  search_path: 'app',
+  statement_timeout: '15s',
+  idle_in_transaction_session_timeout: '30s',
+} as const;
+
 const poolSettings = {
   max: 16,
   connectionTimeoutMillis: 10_000,
-  statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 30_000,
   // Detects a network that has gone away silently.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  options: '-c search_path=app',
   types,
 } satisfies PoolConfig;
 
@@ -58,9 +62,37 @@ export class HeldClient extends Client {
 /** Longer than any statement may take: a server that has not answered by then is taken for hung. */
 const silenceMs = 20_000;
 
-/** The pool of the running application, as the role that owns no objects. */
-export const createPool = (connection: Connection, log: Log, query_timeout = silenceMs): Pool => {
-  const pool = new Pool({ ...connection, ...poolSettings, query_timeout, Client: HeldClient });
+export interface PoolOptions {
+  query_timeout?: number;
+  max?: number;
+  /** As PostgreSQL shows it among its sessions. */
+  application_name?: string;
+  /** Through a pooler, which refuses settings of a session: the role has them. */
+  isPooled?: boolean;
+}
+
+const startOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
+/** A pool of the running application, as the role that owns no objects. */
+export const createPool = (
+  connection: Connection,
+  log: Log,
+  {
+    query_timeout = silenceMs,
+    max = poolSettings.max,
+    application_name = 'sitewright',
+    isPooled = false,
+  }: PoolOptions = {},
+): Pool => {
+  const pool = new Pool({
+    ...connection,
+    ...poolSettings,
+    ...(isPooled ? {} : { options: startOptions }),
+    ...{ query_timeout, max, application_name },
+    Client: HeldClient,
+  });
   // Without a listener, a database that stops would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');

@@ -7,25 +7,33 @@ import { StartError } from '../start-error.ts';
 import { asRuntimeRole } from './database.ts';
 import type { Connection } from './database.ts';
 import { applyMigrations, withMigrationLock } from './migrate.ts';
-import { ensureOwnerPolicies, ensureRuntimeRole } from './runtime-role.ts';
+import { ensureOwnerPolicies, ensureRuntimeRole, setRoleSettings } from './runtime-role.ts';
 
 /** The database server of the application: the embedded one, or the one that DATABASE_URL names. */
 export interface OpenDatabase {
   owner: Connection;
   runtime: Connection;
+  /** As the runtime role past a pooler, for what needs a session of its own; undefined without a pooler. */
+  session?: Connection;
   /** Stops the embedded server if this process started it; an external server is left alone. */
   stop(): Promise<void>;
 }
 
 export const openDatabase = async (
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'databaseSessionUrl' | 'dataDir'>,
   secretKey: Buffer,
   log: Log,
 ): Promise<OpenDatabase> => {
-  if (env.databaseUrl !== undefined) {
-    const owner = { connectionString: env.databaseUrl };
+  const { databaseUrl, databaseSessionUrl } = env;
+  if (databaseUrl !== undefined) {
+    const owner = { connectionString: databaseSessionUrl ?? databaseUrl };
     const password = deriveKey(secretKey, 'database-role').toString('base64url');
-    return { owner, runtime: asRuntimeRole(owner, password), stop: async () => undefined };
+    return {
+      owner,
+      runtime: asRuntimeRole({ connectionString: databaseUrl }, password),
+      ...(databaseSessionUrl === undefined ? {} : { session: asRuntimeRole(owner, password) }),
+      stop: async () => undefined,
+    };
   }
   // Imported only here: an installation with its own server never needs the launcher.
   const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded-postgres.ts');
@@ -37,7 +45,7 @@ const minimumVersion = 15;
 
 /** Migrates role, schema and job tables to this version of the product; returns the names of applied migrations. */
 export const prepareDatabase = async (
-  { owner, runtime }: Pick<OpenDatabase, 'owner' | 'runtime'>,
+  { owner, runtime, session }: Pick<OpenDatabase, 'owner' | 'runtime' | 'session'>,
   log: Log,
 ): Promise<string[]> => {
   const client = new Client({ ...owner, connectionTimeoutMillis: 10_000 });
@@ -54,7 +62,8 @@ export const prepareDatabase = async (
       );
     }
     return await withMigrationLock(client, async () => {
-      await ensureRuntimeRole(client, runtime);
+      await ensureRuntimeRole(client, session ?? runtime);
+      if (session) await setRoleSettings(client);
       const applied = await applyMigrations(client, log);
       await ensureOwnerPolicies(client);
       await migrateQueue(client, owner);

@@ -1,7 +1,7 @@
 import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import type { ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
-import { runtimeRole } from './database.ts';
+import { runtimeRole, sessionSettings } from './database.ts';
 import type { Connection } from './database.ts';
 
 /**
@@ -58,6 +58,22 @@ export const ensureRuntimeRole = async (owner: ClientBase, runtime: Connection):
       `The user of DATABASE_URL may not create the login role ${runtimeRole}: give it the right with "alter role … createrole", or let an administrator start Sitewright once.`,
       { cause: error },
     );
+  }
+};
+
+/** Behind a pooler the role has the settings of a session: a pooler shares its connections, and passes none on. */
+export const setRoleSettings = async (owner: ClientBase): Promise<void> => {
+  const { rows } = await owner.query<{ database: string }>('select current_database() as database');
+  const database = escapeIdentifier(rows[0]!.database);
+  for (const [name, value] of Object.entries(sessionSettings)) {
+    const statement = `alter role ${escapeIdentifier(runtimeRole)} in database ${database} set ${name} = ${escapeLiteral(value)}`;
+    await owner.query(statement).catch((error: unknown) => {
+      if (!isCode(error, '42501')) throw error;
+      throw new StartError(
+        `The user of DATABASE_SESSION_URL may not change the role ${runtimeRole}: let an administrator run “${statement}”.`,
+        { cause: error },
+      );
+    });
   }
 };
 
