@@ -26,6 +26,7 @@ describe('the events of the contract', () => {
       'form_newsletter',
       'post_comment_mails',
       'post_comment_reply_mails',
+      'export_webhooks',
       'required_deletions',
       'landing_pages',
       'usage_alerts',

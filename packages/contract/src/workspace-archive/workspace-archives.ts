@@ -91,7 +91,7 @@ export const listWorkspaceArchives = endpoint({
   path: '/tenant/archives',
   summary: 'The exports and imports of the workspace',
   access: 'workspace_archives.read',
-  apiKeys: true,
+  apiKeys: false,
   response: z.object({ archives: z.array(workspaceArchiveSchema) }),
 });
 
@@ -101,7 +101,7 @@ export const exportWorkspace = endpoint({
   summary:
     'Export the whole workspace: all sites with their files and submissions, people and saved sections',
   access: 'workspace_archives.write',
-  apiKeys: true,
+  apiKeys: false,
   response: started,
   status: 202,
   errors: ['wrong_state'],
@@ -117,7 +117,7 @@ export const importWorkspace = endpoint({
   path: '/tenant/archives/import',
   summary: 'Import an exported workspace into this one; its sites become drafts next to those that there are',
   access: 'workspace_archives.write',
-  apiKeys: true,
+  apiKeys: false,
   multipart: true,
   response: started,
   status: 202,
@@ -132,7 +132,7 @@ export const downloadWorkspaceArchive = endpoint({
   path: '/tenant/archives/{archiveId}/download',
   summary: 'A link to the file of an export, valid for 15 minutes',
   access: 'workspace_archives.read',
-  apiKeys: true,
+  apiKeys: false,
   params: archiveParams,
   response: z.object({ url: z.string(), expiresAt: isoDate }),
   errors: ['wrong_state'],
@@ -143,7 +143,7 @@ export const deleteWorkspaceArchive = endpoint({
   path: '/tenant/archives/{archiveId}',
   summary: 'Delete an export or the record of an import; a running one is cancelled',
   access: 'workspace_archives.write',
-  apiKeys: true,
+  apiKeys: false,
   params: archiveParams,
   response: ok,
 });

@@ -35,12 +35,16 @@ export const deleteOffer = async (tx: TenantTransaction, siteId: string): Promis
     .returningAll()
     .executeTakeFirst();
 
+/** The verified email of the actor; null for none. */
+const ownEmail = sql<string>`(select app.own_confirmed_email())`;
+
 /** Offers of all tenants to the verified email of a user. */
 export const listReceived = (db: Kysely<Database>, userId: string, now: Date): Promise<OfferRow[]> =>
   withActor(db, userId, (tx) =>
     tx
       .selectFrom('site_offers')
       .selectAll()
+      .where('email', '=', ownEmail)
       .where('expires_at', '>', now)
       .orderBy('created_at', 'desc')
       .limit(50)
@@ -88,10 +92,5 @@ export const findOfferDetails = async (
 export const deleteOffersOf = (tx: Transaction<Database>, userId: string): Promise<unknown> =>
   tx
     .deleteFrom('site_offers')
-    .where((eb) =>
-      eb.or([
-        eb('offered_by', '=', userId),
-        eb('email', '=', sql<string>`(select app.own_confirmed_email())`),
-      ]),
-    )
+    .where((eb) => eb.or([eb('offered_by', '=', userId), eb('email', '=', ownEmail)]))
     .execute();
