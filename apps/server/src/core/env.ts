@@ -72,6 +72,7 @@ const schema = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:'])
     .optional()
     .describe('an address such as postgres://user:password@host:5432/database'),
+  SHARED_RELEASES: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DATABASE_SESSION_URL: address(['postgres:', 'postgresql:'])
     .optional()
     .describe('an address such as postgres://user:password@host:5432/database'),
@@ -327,6 +328,8 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     storageUrl: set.STORAGE_URL,
+    /** Nodes with data folders of their own share releases through the storage. */
+    sharedReleases: set.SHARED_RELEASES === '1',
     /** Storage of each user of the shared workspace, in bytes; null: unlimited. */
     defaultStorageQuota: set.DEFAULT_STORAGE_QUOTA === 0 ? null : set.DEFAULT_STORAGE_QUOTA,
     awsAccess,

@@ -153,6 +153,7 @@ export const startTestApp = async (
     clock: { now: () => new Date() },
     db: through(database.db),
     owner: database.owner,
+    pool: database.pool,
     sessions: database.pool,
     secretKey,
     ...(await openStorage(env, { secretKey, clock })),

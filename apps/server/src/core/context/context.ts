@@ -22,6 +22,8 @@ export interface AppContext {
   db: Kysely<Database>;
   /** As the owner of the tables, whom row security does not stop: for backups only. */
   owner: Connection;
+  /** The connections of `db`, through which every query goes. */
+  pool: Pool;
   /** Connections that keep their session, past a pooler: for locks and notifications. */
   sessions: Pool;
   secretKey: Buffer;
@@ -60,6 +62,7 @@ export const createContext = async (env: Env): Promise<AppContext> => {
     clock: systemClock,
     db,
     owner: server.owner,
+    pool,
     sessions,
     secretKey,
     ...opened,

@@ -6,7 +6,12 @@ import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log.ts';
 
 /** The names of the channels in PostgreSQL. Triggers of the database publish to `live` and `runs`. */
-const channels = { live: 'sitewright_live', caches: 'sitewright_caches', runs: 'sitewright_runs' } as const;
+const channels = {
+  live: 'sitewright_live',
+  caches: 'sitewright_caches',
+  runs: 'sitewright_runs',
+  sites: 'sitewright_sites',
+} as const;
 export type NotifyChannel = keyof typeof channels;
 
 interface NotifyHandlers {

@@ -15,7 +15,7 @@ import { findPostNewsletter, listWaitingPosts, type WaitingPost } from './post-n
 /** Whether visitors get this page: it is in the live release, and the site asks nobody for a password. */
 export const isPageOpen = async (ctx: ServerContext, subdomain: string, path?: string): Promise<boolean> => {
   const host = ctx.releases.hostOf(subdomain);
-  const release = await ctx.releases.liveRelease(host);
+  const release = await ctx.releases.findRelease(host);
   if (release === undefined || (await ctx.releases.accessPolicyOf(host)) !== undefined) return false;
   if (path === undefined) return true;
   const { files } = await ctx.releases.readManifest(release);

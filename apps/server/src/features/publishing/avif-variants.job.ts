@@ -39,14 +39,14 @@ const makeOne = (ctx: ServerContext, release: string, path: string): Promise<boo
 /** Processes the host's live release. Idempotent: skips existing variants, so it can be interrupted at any time. */
 export const generateAvifVariants = async (ctx: ServerContext, subdomain: string): Promise<void> => {
   const host = ctx.releases.hostOf(subdomain);
-  const release = await ctx.releases.liveRelease(host);
+  const release = await ctx.releases.findRelease(host);
   if (release === undefined || !ctx.env.imageAvif) return;
   const { own } = await ctx.releases.readManifest(release);
   let made = 0;
   for (const path of own.filter(isWanted)) {
     if (await isThere(join(release, 'www', `${path}${ending}`))) continue;
     // Published again meanwhile: another job processes the new release.
-    if ((await ctx.releases.liveRelease(host)) !== release) return;
+    if ((await ctx.releases.findRelease(host)) !== release) return;
     try {
       if (await makeOne(ctx, release, path)) made += 1;
     } catch (error) {

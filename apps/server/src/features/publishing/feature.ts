@@ -17,6 +17,9 @@ import { SiteVisitors } from './site-access/site-visitors.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { OfflinePages } from './offline-page/offline-pages.ts';
 import { ReleaseStorage } from './release-storage.ts';
+import { followNodes, placeHost } from './shared-releases/follow-nodes.ts';
+import { ReleaseBundles } from './shared-releases/release-bundles.ts';
+import { SharedReleases } from './shared-releases/shared-releases.ts';
 import { SiteFiles } from './site-files.ts';
 import { noticePages } from './generated/notice-pages.ts';
 import { searchEngineFiles } from './generated/search-engine-files.ts';
@@ -41,7 +44,15 @@ const createCollaborators = (
   const { dataDir, sitesDomain, appUrl } = ctx.env;
   const root = join(dataDir, 'sites');
   const secure = appUrl.startsWith('https:');
-  const releases = new ReleaseStorage(root, sitesDomain);
+  const releases = ctx.env.sharedReleases
+    ? new SharedReleases({
+        root,
+        sitesDomain,
+        bundles: new ReleaseBundles(ctx.storage, ctx.log),
+        notify: ctx.notify,
+        place: (host) => placeHost(ctx, host),
+      })
+    : new ReleaseStorage(root, sitesDomain);
   const offlinePages = new OfflinePages(root, securityHeaders('site', secure));
   const siteFiles = new SiteFiles(releases, {
     visitors: new SiteVisitors(ctx),
@@ -72,7 +83,8 @@ export const publishingFeature = defineFeature({
   jobs: [...livePointerJobs, ...scheduleJobs, ...avifVariantJobs],
   mount: [mountHostedSites],
   hooks: [onHook(tenantStatusChanged, (ctx, { tenantId }) => syncTenantPointers(ctx, tenantId))],
-  start: reconcileLivePointers,
+  start: (ctx) =>
+    ctx.releases instanceof SharedReleases ? followNodes(ctx, ctx.releases) : reconcileLivePointers(ctx),
   events: Object.values(events),
   notifications: publishingNotifications,
   pageSources: [noticePages, creditsPage, searchEngineFiles],

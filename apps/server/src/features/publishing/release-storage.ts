@@ -3,18 +3,7 @@
 // replaced by renaming, so visitors never see a partial release.
 import { randomBytes } from 'node:crypto';
 import { linkSync } from 'node:fs';
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  stat,
-  symlink,
-  utimes,
-} from 'node:fs/promises';
+import { mkdir, readFile, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RedirectRule } from '@sitewright/contract/site-settings/redirect-rules';
@@ -25,6 +14,7 @@ import {
   parseAccessPolicy,
   type SiteAccessPolicy,
 } from './site-access/access-policy.ts';
+import { ifMissing, namesIn, writeFileSynced } from './release-files.ts';
 import { inParallel } from '../../core/storage/in-parallel.ts';
 import { writeAtomically } from '../../core/storage/write-atomically.ts';
 import { isPrivateFile, privateFilePath } from '../rendering/private-files.ts';
@@ -78,6 +68,14 @@ export interface NewRelease {
   keyed: KeyedFiles;
   /** Files of the previous release that are the same in this one. */
   reused: readonly string[];
+}
+
+/** A site whose live pointer may have changed: all of the tenant without a `siteId`. */
+export interface SiteChange {
+  tenantId: string;
+  siteId?: string;
+  /** The release has more files than before. */
+  renewed?: string;
 }
 
 const filesAtOnce = 16;
@@ -157,7 +155,7 @@ export class ReleaseStorage {
           reused.reduce((sum, path) => sum + (keyed[path]?.bytes ?? 0), 0),
       };
       if (Object.keys(keyed).length > 0)
-        await write(join(temporary, keyedFile), Buffer.from(JSON.stringify(keyed)));
+        await writeFileSynced(join(temporary, keyedFile), Buffer.from(JSON.stringify(keyed)));
       await this.#writeFile(join(temporary, 'release.json'), Buffer.from(JSON.stringify(manifest)));
       await rename(temporary, target);
       return manifest;
@@ -196,6 +194,25 @@ export class ReleaseStorage {
       if (target !== undefined) return dirname(join(dirname(path), target));
     }
     return undefined;
+  }
+
+  /** The same, also for a release that only other nodes have. */
+  findRelease(host: string): Promise<string | undefined> {
+    return this.liveRelease(host);
+  }
+
+  /** The folder of a release, fetched from other nodes where this one does not have it. */
+  async ensure(siteId: string, releaseId: string): Promise<string> {
+    return this.releasePath(siteId, releaseId);
+  }
+
+  /** Tells the other nodes of the installation, where they have folders of their own. */
+  async announce(_change: SiteChange): Promise<void> {}
+
+  /** The hosts that have a live release here. */
+  async listHosts(): Promise<string[]> {
+    const names = await Promise.all(linkFolders.map((folder) => namesIn(join(this.#root, folder))));
+    return names.flat();
   }
 
   #linkPath(folder: LinkFolder, host: string): string {
@@ -253,7 +270,7 @@ export class ReleaseStorage {
   /** The files of a release that are made of data; none for a release without any. */
   async readKeyed(siteId: string, releaseId: string | null): Promise<KeyedFiles> {
     if (releaseId === null) return {};
-    const text = await readFile(join(this.releasePath(siteId, releaseId), keyedFile), 'utf8').catch(
+    const text = await readFile(join(await this.ensure(siteId, releaseId), keyedFile), 'utf8').catch(
       ifMissing(undefined),
     );
     return text === undefined ? {} : (JSON.parse(text) as KeyedFiles);
@@ -318,11 +335,11 @@ export class ReleaseStorage {
 
   async #writeFile(path: string, body: Buffer, quality: 'best' | 'fast' = 'best'): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
-    await write(path, body);
+    await writeFileSynced(path, body);
     if (!isCompressible(path) || basename(path) === 'release.json') return;
     const packed = await compress(body, body.length < bestBytesMax ? quality : 'fast');
-    if (packed.br.length < body.length) await write(`${path}.br`, packed.br);
-    if (packed.gzip.length < body.length) await write(`${path}.gz`, packed.gzip);
+    if (packed.br.length < body.length) await writeFileSynced(`${path}.br`, packed.br);
+    if (packed.gzip.length < body.length) await writeFileSynced(`${path}.gz`, packed.gzip);
   }
 
   /** The hashed files of a release's own pages; empty when the release is gone. */
@@ -375,23 +392,3 @@ export class ReleaseStorage {
     }
   }
 }
-
-const ifMissing =
-  <T>(value: T) =>
-  (error: unknown): T => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return value;
-    throw error;
-  };
-
-/** Empty when the folder does not exist. */
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(ifMissing([] as string[]));
-
-const write = async (path: string, body: Buffer): Promise<void> => {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(body);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-};

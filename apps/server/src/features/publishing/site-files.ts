@@ -250,7 +250,7 @@ export class SiteFiles {
   }
 
   async #open(host: string): Promise<Host | undefined> {
-    const release = await this.#storage.liveRelease(host);
+    const release = await this.#storage.findRelease(host);
     if (release === undefined) {
       this.#forget(host);
       return undefined;

@@ -40,7 +40,10 @@ const releasedPaths = async (ctx: ServerContext, site: SiteView) => {
   const manifest =
     releaseId === null
       ? undefined
-      : await ctx.releases.readManifest(ctx.releases.releasePath(site.id, releaseId)).catch(() => undefined);
+      : await ctx.releases
+          .ensure(site.id, releaseId)
+          .then((release) => ctx.releases.readManifest(release))
+          .catch(() => undefined);
   const files = (manifest?.own ?? []).filter((file) => file.endsWith('.html') && !/^(_|404\.)/.test(file));
   return {
     served: files.map((file) => `/${file.slice(0, -'.html'.length)}`).filter((path) => path !== '/index'),

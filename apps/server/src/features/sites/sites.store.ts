@@ -252,6 +252,26 @@ export const findHostNames = async (
   return new Set(rows.map((row) => row.name));
 };
 
+export interface SiteOfHost {
+  name: string;
+  tenantId: string;
+  siteId: string;
+}
+
+/** The sites of labels in front of the domain of sites. */
+export const findSitesOfHosts = async (
+  db: Kysely<Database>,
+  names: readonly string[],
+): Promise<SiteOfHost[]> => {
+  const rows = await db
+    .selectFrom('host_names')
+    .select(['name', 'tenant_id as tenantId', 'site_id as siteId'])
+    .where('name', 'in', names)
+    .where('kind', '=', 'site')
+    .execute();
+  return rows.flatMap(({ siteId, ...row }) => (siteId === null ? [] : [{ ...row, siteId }]));
+};
+
 /** Every tenant of the installation; their rows are read one tenant at a time. */
 export const listTenantIds = async (db: Kysely<Database>): Promise<string[]> =>
   (await db.selectFrom('tenants').select('id').execute()).map((row) => row.id);

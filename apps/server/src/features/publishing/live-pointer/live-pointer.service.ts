@@ -28,7 +28,11 @@ const shownOfflinePage = ({
     ? undefined
     : { page, siteName: name, locale: typeof settings['locale'] === 'string' ? settings['locale'] : 'en' };
 
-const alignPointer = async (ctx: ServerContext, site: PublishedSite, isOpen: boolean): Promise<void> => {
+export const alignPointer = async (
+  ctx: ServerContext,
+  site: PublishedSite,
+  isOpen: boolean,
+): Promise<void> => {
   const subdomain = site.subdomain!;
   const live = await ctx.releases.liveRelease(ctx.releases.hostOf(subdomain));
   await ctx.releases.setAccess(subdomain, site);
@@ -57,7 +61,7 @@ export const syncLivePointer = (
     await lockLivePointer(tx, siteId);
     const [site] = await listEverPublished(tx, siteId);
     if (site) await alignPointer(ctx, site, await isTenantActive(tx));
-  });
+  }).then(() => ctx.releases.announce({ tenantId, siteId }));
 
 /** Syncs the live pointers of a tenant's sites with their rows: only sites of an active tenant are live. */
 export const syncTenantPointers = async (ctx: ServerContext, tenantId: string): Promise<void> => {
@@ -66,6 +70,7 @@ export const syncTenantPointers = async (ctx: ServerContext, tenantId: string): 
     sites: await listEverPublished(tx),
   }));
   for (const site of sites) await alignPointer(ctx, site, isOpen);
+  await ctx.releases.announce({ tenantId });
 };
 
 /**

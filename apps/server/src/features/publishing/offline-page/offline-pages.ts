@@ -1,5 +1,5 @@
 // Pages of unpublished sites: files beside the releases, so that visitors get them without a database.
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { OfflinePage } from '@sitewright/contract/publishing/offline-page';
@@ -42,6 +42,15 @@ export class OfflinePages {
     }
     await mkdir(this.#folder, { recursive: true });
     await writeAtomically(this.#path(host), Buffer.from(JSON.stringify(shown)));
+  }
+
+  async has(host: string): Promise<boolean> {
+    return (await this.#read(host)) !== undefined;
+  }
+
+  async listHosts(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
   }
 
   async #read(host: string): Promise<ShownOfflinePage | undefined> {

@@ -17,7 +17,7 @@ export const publishedAvifs = async (
   { subdomain, is_published: isPublished }: SiteView,
 ): Promise<FindAvif | undefined> => {
   if (!isPublished || subdomain === null) return undefined;
-  const release = await ctx.releases.liveRelease(ctx.releases.hostOf(subdomain));
+  const release = await ctx.releases.findRelease(ctx.releases.hostOf(subdomain));
   if (release === undefined) return undefined;
   return async (path) => {
     const file = join(release, 'www', `${path}.avif`);
