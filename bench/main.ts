@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import { landing } from './landing.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
+import { nodes } from './nodes/nodes-bench.ts';
 import { newsletter } from './newsletter/newsletter-bench.ts';
 import { pages } from './pages.ts';
 import { postEditor } from './post-editor/post-editor-bench.ts';
@@ -55,6 +56,7 @@ const benches: readonly Bench[] = [
   staticExport,
   https,
   backup,
+  nodes,
 ];
 
 const { values, positionals } = parseArgs({

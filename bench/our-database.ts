@@ -16,7 +16,7 @@ export const withDatabase = async <T>(
     { host, port, user: 'postgres', database: 'sitewright' },
     createLog({ logLevel: 'silent' }),
     // Filling takes minutes.
-    0,
+    { query_timeout: 0 },
   );
   try {
     return await work(pool);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
+import { freshPhoto } from '../testing/media-files.ts';
 import { subscribe } from '../testing/live-stream.ts';
 import { type BucketServer, startBucketServer } from '../testing/bucket/bucket-server.ts';
 import { followNodes } from '../features/publishing/shared-releases/follow-nodes.ts';
@@ -166,6 +167,19 @@ describe('what one node decides', () => {
     expect((await attempt(first)).status).toBe(429);
     expect((await attempt(second)).status).toBe(429);
     await first.database.ownerPool.query('delete from app.rate_limits');
+  });
+
+  it('is seen on every node: an avatar that was uploaded to another one', async () => {
+    const person = await first.signUp('portrait');
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(await freshPhoto(80, 80))], { type: 'image/jpeg' }), 'me.jpg');
+    const { status, body: user } = await first.api<{ avatarUrl: string }>('POST', '/users/me/avatar', {
+      token: person.token,
+      body,
+    });
+    expect([status, user]).toEqual([200, user]);
+    const { headers, ...picture } = await second.visit('localhost', user.avatarUrl);
+    expect([picture.status, headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
   it('reaches an editor that is connected to another node', async () => {

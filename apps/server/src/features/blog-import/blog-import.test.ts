@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import type { BlogImport, ImportResult } from '@sitewright/contract/blog-import/blog-imports';
@@ -12,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { onHook } from '../../core/context/hooks.ts';
+import { putWhole } from '../../core/storage/whole-objects.ts';
 import { workOn } from '../../testing/runs.ts';
 import { makeSite, type SiteFixture } from '../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -385,19 +383,19 @@ describe('an uploaded file', () => {
   });
 
   it('whose import was deleted with its site does not stay either', async () => {
-    const orphan = join(app.ctx.env.dataDir, 'imports', randomUUID());
-    await writeFile(orphan, '<rss/>');
+    const orphan = `blog-imports/${randomUUID()}`;
+    const isThere = async () => (await app.ctx.storage.head(orphan)) !== undefined;
+    await putWhole(app.ctx.storage, orphan, Buffer.from('<rss/>'), 'application/xml');
     await purgeImportFiles(app.ctx);
-    expect(existsSync(orphan)).toBe(true);
-    const old = new Date(Date.now() - (blogLimits.importFileDays + 1) * 86_400_000);
-    await utimes(orphan, old, old);
-    await purgeImportFiles(app.ctx);
-    expect(existsSync(orphan)).toBe(false);
+    expect(await isThere()).toBe(true);
+    const days = (blogLimits.importFileDays + 1) * 86_400_000;
+    await purgeImportFiles({ ...app.ctx, clock: { now: () => new Date(Date.now() + days) } });
+    expect(await isThere()).toBe(false);
   });
 
   it('that is gone is asked for again', async () => {
     const { id } = await checked(wxr(item(1, 'First', 'Text')));
-    await rm(join(app.ctx.env.dataDir, 'imports', id));
+    await app.ctx.storage.delete(`blog-imports/${id}`);
     const { body } = await site.call<{ run: Run }>('POST', `/blog-imports/${id}/start`, {});
     await workOn(app, body.run.id).catch(() => undefined);
     expect(await read(id)).toMatchObject({ state: 'checked', hasFile: false, result: null });

@@ -11,7 +11,7 @@ import { emit } from '../../core/events/emit.ts';
 import { actorOfUser } from '../../core/context/event-actor.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { findUserById, type UserRow } from '../../identity/users/users.store.ts';
-import { avatarPath } from '../../identity/users/avatar/avatar-files.ts';
+import { openAvatar } from '../../identity/users/avatar/avatar-files.ts';
 import { listKeysOfUser } from '../../identity/api-keys/api-keys.store.ts';
 import { listIdentities } from '../../identity/account/connections/identities.service.ts';
 import { listAllNotifications } from '../../identity/account/notifications/notifications.store.ts';
@@ -30,7 +30,7 @@ import { exportAcceptancesOf } from '../legal/consents.service.ts';
 import { listGenerationsOf } from '../ai/history/history.service.ts';
 import { exportedSiteEntries } from './exported-works.ts';
 import { readMe } from './read-me.ts';
-import { fileEntry, jsonEntry, textStream, type ZipEntry, zipStream } from '../../core/storage/zip-stream.ts';
+import { jsonEntry, textStream, type ZipEntry, zipStream } from '../../core/storage/zip-stream.ts';
 
 const readMeEntry = (ctx: ServerContext, { email, locale, timezone: timeZone }: UserRow): ZipEntry => {
   const day = ctx.clock
@@ -45,7 +45,7 @@ const readMeEntry = (ctx: ServerContext, { email, locale, timezone: timeZone }: 
 const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRow): ZipEntry[] => {
   const { id, email } = user;
   const most = limits.auth.exportedTrail;
-  const picture = avatarPath(ctx.env, user.avatar_key);
+  const { avatar_key: picture } = user;
   return [
     readMeEntry(ctx, user),
     jsonEntry('account.json', async () => {
@@ -69,7 +69,15 @@ const userEntries = (ctx: ServerContext, { actor }: RequestContext, user: UserRo
     jsonEntry('data-requests.json', () => exportRequestsOf(ctx, user)),
     jsonEntry('notifications.json', () => withActor(ctx.db, id, (tx) => listAllNotifications(tx, id))),
     jsonEntry('generations.json', () => listGenerationsOf(ctx, id)),
-    ...(picture ? [fileEntry('picture.webp', picture)] : []),
+    ...(picture === null
+      ? []
+      : [
+          {
+            path: 'picture.webp',
+            isPacked: true,
+            open: async () => (await openAvatar(ctx, picture))?.body ?? textStream(''),
+          },
+        ]),
   ];
 };
 

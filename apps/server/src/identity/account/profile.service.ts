@@ -74,17 +74,17 @@ export const updateProfile = async (
 
 const setAvatar = async (ctx: ServerContext, doing: RequestContext, key: string | null): Promise<User> => {
   const before = await change(ctx, doing, () => ({ avatar_key: key }));
-  if (before.avatar_key !== key) await removeAvatar(ctx.env, before.avatar_key);
+  if (before.avatar_key !== key) await removeAvatar(ctx, before.avatar_key);
   return currentProfile(ctx, doing.actor);
 };
 
 export const uploadAvatar = async (ctx: ServerContext, doing: RequestContext): Promise<User> => {
   requirePermission(doing.actor, 'profile.write');
-  const key = await writeAvatar(ctx.env, await readAvatar(doing.meta));
+  const key = await writeAvatar(ctx, await readAvatar(doing.meta));
   try {
     return await setAvatar(ctx, doing, key);
   } catch (error) {
-    await removeAvatar(ctx.env, key);
+    await removeAvatar(ctx, key);
     throw error;
   }
 };

@@ -51,6 +51,6 @@ export const eraseUser = async (
     await anonymiseRow(tx, { id, email });
     await record(tx);
   });
-  await removeAvatar(ctx.env, avatar_key);
+  await removeAvatar(ctx, avatar_key);
   ctx.accountStatuses.invalidate(id);
 };

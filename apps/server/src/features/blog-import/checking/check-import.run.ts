@@ -7,7 +7,7 @@ import { defineRun } from '../../../core/context/run.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { updateImport } from '../blog-imports.store.ts';
-import { importPath, withImportSource } from '../files/import-file.ts';
+import { withImportFile } from '../files/import-file.ts';
 import { requireImport } from '../require-import.ts';
 import { checkImport } from './check-import.ts';
 
@@ -25,8 +25,7 @@ export const checkImportRun = defineRun({
       return requireImport(tx, { siteId, id: importId });
     });
     try {
-      const file = { path: importPath(ctx, importId), name: row.file_name };
-      const { report, siteUrl } = await withImportSource(file, (source) =>
+      const { report, siteUrl } = await withImportFile(ctx, importId, row.file_name, (source) =>
         checkImport(ctx, { siteId, source, transact }, { signal, progress }),
       );
       signal.throwIfAborted();

@@ -1,6 +1,6 @@
-// The uploaded file of an import, in a folder of this server: it is read as a stream, and archives entry by entry.
+// The uploaded file of an import: it is read as a stream, and archives entry by entry.
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImportFileError, type ImportSource } from '@sitewright/blog/import/imported-item';
@@ -8,43 +8,45 @@ import { exportInArchive, formatOfFile, formatOfPaths } from '@sitewright/blog/i
 import { blogLimits } from '@sitewright/contract/blog/blog-limits';
 import { AppError } from '../../../core/app-error.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { onDisk } from '../../../core/storage/on-disk.ts';
+import { copyObject, withTempFolder } from '../../media/workers/temp-folder.ts';
 import { type Archive, openArchive } from './archive.ts';
 
-type Env = Pick<ServerContext, 'env'>;
+type Context = Pick<ServerContext, 'storage'>;
 
-const folderOf = ({ env }: Env): string => join(env.dataDir, 'imports');
-export const importPath = (ctx: Env, importId: string): string => join(folderOf(ctx), importId);
+const importsFolder = 'blog-imports/';
+const keyOf = (importId: string): string => importsFolder + importId;
 
-/** Moves a received file to where imports are kept. */
-export const keepImportFile = async (ctx: Env, importId: string, received: string): Promise<void> => {
-  await onDisk(mkdir(folderOf(ctx), { recursive: true, mode: 0o700 }));
-  await onDisk(rename(received, importPath(ctx, importId)));
+/** Keeps a received file until its import has ended. */
+export const keepImportFile = async ({ storage }: Context, importId: string, path: string): Promise<void> => {
+  const { size } = await stat(path);
+  await storage.putFile(keyOf(importId), path, {
+    contentType: 'application/octet-stream',
+    maxBytes: size,
+    size,
+  });
 };
 
-export const deleteImportFile = (ctx: Env, importId: string): Promise<void> =>
-  rm(importPath(ctx, importId), { force: true });
+export const deleteImportFile = ({ storage }: Context, importId: string): Promise<void> =>
+  storage.delete(keyOf(importId));
 
-export const hasImportFile = (ctx: Env, importId: string): Promise<boolean> =>
-  stat(importPath(ctx, importId)).then(
-    () => true,
-    () => false,
-  );
+export const hasImportFile = async ({ storage }: Context, importId: string): Promise<boolean> =>
+  (await storage.head(keyOf(importId))) !== undefined;
 
 /** Also those whose import was deleted with its site. */
-export const deleteOldImportFiles = async (ctx: Env, before: Date): Promise<void> => {
-  for (const name of await readdir(folderOf(ctx)).catch(() => [])) {
-    const file = await stat(importPath(ctx, name)).catch(() => undefined);
-    if (file && file.mtime < before) await deleteImportFile(ctx, name);
-  }
+export const deleteOldImportFiles = async ({ storage }: Context, before: Date): Promise<void> => {
+  for await (const { key, changedAt } of storage.list(importsFolder))
+    if (changedAt < before) await storage.delete(key);
 };
+
+const fileDeleted = (): AppError =>
+  new AppError('validation_failed', 'The file of this import was deleted. Upload it again.');
 
 const openFile = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path, 'r');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new AppError('validation_failed', 'The file of this import was deleted. Upload it again.');
+    throw fileDeleted();
   }
 };
 
@@ -104,3 +106,16 @@ export const withImportSource = async <Result>(
   };
   return work({ format, paths: [name], read, open });
 };
+
+/** The same for the file of an import. @throws AppError 422 when it was deleted */
+export const withImportFile = <Result>(
+  ctx: ServerContext,
+  importId: string,
+  name: string,
+  work: (source: ImportSource) => Promise<Result>,
+): Promise<Result> =>
+  withTempFolder(ctx, async (folder) => {
+    const path = join(folder, 'import');
+    if (!(await copyObject(ctx, keyOf(importId), path))) throw fileDeleted();
+    return withImportSource({ path, name }, work);
+  });

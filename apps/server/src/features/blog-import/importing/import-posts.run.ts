@@ -7,7 +7,7 @@ import { withTenant } from '../../../core/db/tenant-scope.ts';
 import { emit } from '../../../core/events/emit.ts';
 import { requireSite } from '../../sites/require-site.ts';
 import { updateImport } from '../blog-imports.store.ts';
-import { deleteImportFile, hasImportFile, importPath, withImportSource } from '../files/import-file.ts';
+import { deleteImportFile, hasImportFile, withImportFile } from '../files/import-file.ts';
 import { Problems } from '../problems.ts';
 import { requireImport } from '../require-import.ts';
 import { importPosts } from './import-posts.ts';
@@ -25,9 +25,8 @@ export const importPostsRun = defineRun({
     }));
     // The process ended between the import and the end of its run.
     if (row.state === 'imported' && row.result) return row.result;
-    const file = { path: importPath(ctx, importId), name: row.file_name };
     try {
-      const result = await withImportSource(file, (source) =>
+      const result = await withImportFile(ctx, importId, row.file_name, (source) =>
         importPosts(
           {
             ctx,

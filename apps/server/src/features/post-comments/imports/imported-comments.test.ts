@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { blogLimits as limits } from '@sitewright/contract/blog/blog-limits';
 import type { BlogImport, ExportFormat, ImportResult } from '@sitewright/contract/blog-import/blog-imports';
 import type { Run } from '@sitewright/contract/runs/runs';
@@ -242,7 +240,7 @@ describe('comments of an import', () => {
 
 it('the uploaded file is deleted once its import is over', async () => {
   const { id } = await importInto(site, wxr(thread));
-  expect(existsSync(join(app.ctx.env.dataDir, 'imports', id))).toBe(false);
+  expect(await app.ctx.storage.head(`blog-imports/${id}`)).toBeUndefined();
   expect((await site.call<BlogImport>('GET', `/blog-imports/${id}`)).body).toMatchObject({
     state: 'imported',
     hasFile: false,

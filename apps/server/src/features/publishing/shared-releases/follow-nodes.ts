@@ -1,4 +1,5 @@
 // Keeps the live pointers of this node like the rows of their sites, where other nodes publish too.
+import { setTimeout as wait } from 'node:timers/promises';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 import { inParallel } from '../../../core/storage/in-parallel.ts';
@@ -42,9 +43,19 @@ const alignSite = (ctx: ServerContext, tenantId: string, siteId: string): Promis
   return now;
 };
 
+/** A visitor is sent to another node, which may have the site, rather than kept waiting for a database that is down. */
+const patienceMs = 2_000;
+
 /** Shows a site that was not asked for on this node before. */
 export const placeHost = async (ctx: ServerContext, host: string): Promise<void> => {
-  const [owner] = await findSitesOfHosts(ctx.db, [labelOf(ctx, host)]);
+  const tooLate = new AbortController();
+  const [owner] = await Promise.race([
+    findSitesOfHosts(ctx.db, [labelOf(ctx, host)]).finally(() => tooLate.abort()),
+    wait(patienceMs, undefined, { signal: tooLate.signal, ref: false }).then(
+      () => Promise.reject(new Error('the database does not answer')),
+      () => [],
+    ),
+  ]);
   if (owner) await alignSite(ctx, owner.tenantId, owner.siteId);
 };
 

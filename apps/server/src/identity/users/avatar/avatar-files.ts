@@ -1,49 +1,61 @@
-// Avatars on disk, apart from the media of sites. A key is random and never reused, so a browser may cache the
-// image for good.
+// Avatars in the object storage, apart from the media of sites. A key is random and never reused, so a browser may cache the image
+// for good. Those of earlier versions are files of the data folder, and are read from there.
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../../../core/env.ts';
 import { notFound } from '../../../core/app-error.ts';
-import { writeAtomically } from '../../../core/storage/write-atomically.ts';
+import { putWhole } from '../../../core/storage/whole-objects.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
-import { immutable, StaticFiles } from '../../../http/files/static-files.ts';
+import { immutable } from '../../../http/files/static-files.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
 
-const folder = (env: Pick<Env, 'dataDir'>): string => join(env.dataDir, 'avatars');
-const isKey = (key: string): boolean => /^[A-Za-z0-9]{24}\.webp$/.test(key);
+type Context = Pick<ServerContext, 'env' | 'storage'>;
 
-/** Path of an avatar; undefined when there is none. */
-export const avatarPath = (env: Pick<Env, 'dataDir'>, key: string | null): string | undefined =>
-  key !== null && isKey(key) ? join(folder(env), key) : undefined;
+const contentType = 'image/webp';
+const isKey = (key: string): boolean => /^[A-Za-z0-9]{24}\.webp$/.test(key);
+const objectKey = (key: string): string => `avatars/${key}`;
+const formerPath = ({ env }: Context, key: string): string => join(env.dataDir, 'avatars', key);
 
 export const avatarUrl = (key: string | null): string | null =>
   key === null ? null : `/media/avatars/${key}`;
 
-/** Writes atomically, and returns the new key. */
-export const writeAvatar = async (env: Pick<Env, 'dataDir'>, picture: Buffer): Promise<string> => {
+/** Returns the new key. */
+export const writeAvatar = async ({ storage }: Context, picture: Buffer): Promise<string> => {
   const key = `${randomBytes(18).toString('base64url').replace(/[-_]/g, '0')}.webp`;
-  await mkdir(folder(env), { recursive: true });
-  await writeAtomically(join(folder(env), key), picture);
+  await putWhole(storage, objectKey(key), picture, contentType);
   return key;
 };
 
-export const removeAvatar = async (env: Pick<Env, 'dataDir'>, key: string | null): Promise<void> => {
-  if (key !== null && isKey(key)) await rm(join(folder(env), key), { force: true });
+/** Undefined when there is none. */
+export const openAvatar = async (
+  ctx: Context,
+  key: string | null,
+): Promise<{ body: Readable; size: number } | undefined> => {
+  if (key === null || !isKey(key)) return undefined;
+  const path = formerPath(ctx, key);
+  const former = await stat(path).catch(() => undefined);
+  if (former) return { body: createReadStream(path), size: former.size };
+  return ctx.storage.get(objectKey(key));
+};
+
+export const removeAvatar = async (ctx: Context, key: string | null): Promise<void> => {
+  if (key === null || !isKey(key)) return;
+  await rm(formerPath(ctx, key), { force: true });
+  await ctx.storage.delete(objectKey(key));
 };
 
 export const mountAvatars = (app: FastifyInstance, ctx: ServerContext): void => {
-  const files = new StaticFiles();
   const headers = {
     ...securityHeaders('media', ctx.env.appUrl.startsWith('https:')),
     'cache-control': immutable,
+    'content-type': contentType,
   };
-  app.get<{ Params: { key: string } }>('/media/avatars/:key', async (request, reply) => {
-    const { key } = request.params;
-    const path = join(folder(ctx.env), key);
-    if (!isKey(key) || !existsSync(path)) throw notFound('The picture');
-    await files.send(request, reply, path, { headers });
+  app.get<{ Params: { key: string } }>('/media/avatars/:key', async ({ params }, reply) => {
+    const found = await openAvatar(ctx, params.key);
+    if (!found) throw notFound('The picture');
+    return reply.headers({ ...headers, 'content-length': found.size }).send(found.body);
   });
 };
