@@ -207,9 +207,9 @@ export const startCrowd = async (
     writes: { acknowledged: 0, repeated: 0, failed: 0, longestMs: 0 },
     errors: [],
   };
-  let isStopped = false;
+  const stopping = new AbortController();
   const repeat = async (work: () => Promise<void>): Promise<void> => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       await work();
       await wait(pauseMs);
     }
@@ -223,7 +223,7 @@ export const startCrowd = async (
   return {
     ...{ editors, traffic },
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       await Promise.all(work);
       agent.destroy();
     },

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { onServer } from '../../apps/server/src/testing/database-server.ts';
 import { chooseAccount } from '../../apps/server/src/core/db/embedded-postgres/os-account.ts';
 
 const versionsFolder = '/usr/lib/postgresql';
@@ -67,15 +67,11 @@ export const startPostgres = async (home: string, port: number): Promise<Postgre
     appendFileSync(join(folder, 'postgresql.conf'), settings(port, home));
   }
   let child: ChildProcess;
-  const query = async (text: string, database = 'postgres'): Promise<unknown[]> => {
-    const client = new Client({ host: home, port, user: 'postgres', database });
-    await client.connect();
-    try {
-      return (await client.query(text)).rows as unknown[];
-    } finally {
-      await client.end();
-    }
-  };
+  const query = (text: string, database = 'postgres'): Promise<unknown[]> =>
+    onServer({ host: home, port, user: 'postgres', database }, async (client) => {
+      const { rows } = await client.query<object>(text);
+      return rows;
+    });
   const start = async (): Promise<void> => {
     child = spawn(join(binaries(), 'postgres'), ['-D', folder], { ...account, cwd: '/', stdio: 'ignore' });
     for (let tries = 0; ; tries += 1) {

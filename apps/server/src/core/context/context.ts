@@ -52,7 +52,9 @@ export const createContext = async (env: Env): Promise<AppContext> => {
   const server = await openDatabase(env, secretKey, log);
   const { runtime, session } = server;
   const pool = createPool(runtime, log, { isPooled: session !== undefined });
-  const sessions = session ? createPool(session, log, { max: 3, application_name: 'sitewright session' }) : pool;
+  const sessions = session
+    ? createPool(session, log, { max: 3, application_name: 'sitewright session' })
+    : pool;
   const db = createDatabase(pool);
   const notify = new NotifyBus(sessions, log);
   const queue = createQueue({ connection: session ?? runtime, role: env.role, log });

@@ -54,7 +54,13 @@ afterAll(async () => {
 interface SignedIn {
   tokens: { accessToken: string };
 }
-const call = async <T>(node: number, method: string, route: string, token?: string, body?: object) => {
+const call = async <T>(
+  node: number,
+  method: string,
+  route: string,
+  token?: string,
+  body?: object,
+): Promise<{ status: number; body: T }> => {
   const response = await fetch(`${urls[node]!}/api/v1${route}`, {
     method,
     headers: {

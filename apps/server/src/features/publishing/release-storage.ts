@@ -14,7 +14,7 @@ import {
   parseAccessPolicy,
   type SiteAccessPolicy,
 } from './site-access/access-policy.ts';
-import { ifMissing, namesIn, writeFileSynced } from './release-files.ts';
+import { ifMissing, namesIn, writeFileSynced } from './releases/release-files.ts';
 import { inParallel } from '../../core/storage/in-parallel.ts';
 import { writeAtomically } from '../../core/storage/write-atomically.ts';
 import { isPrivateFile, privateFilePath } from '../rendering/private-files.ts';

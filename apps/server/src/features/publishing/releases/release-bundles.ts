@@ -46,7 +46,7 @@ export class ReleaseBundles {
   }
 
   /** Writes the files of a release to a folder; false when the storage does not have it. */
-  async fetch(siteId: string, releaseId: string, folder: string): Promise<boolean> {
+  async download(siteId: string, releaseId: string, folder: string): Promise<boolean> {
     const found = await this.#storage.get(this.#key(siteId, releaseId));
     if (!found) return false;
     const packed = `${folder}.zip`;

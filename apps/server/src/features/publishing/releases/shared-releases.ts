@@ -41,7 +41,7 @@ export class SharedReleases extends ReleaseStorage {
   readonly #notify: NotifyBus;
   readonly #place: (host: string) => Promise<void>;
   readonly #nodeId = randomUUID();
-  readonly #fetching = new Map<string, Promise<void>>();
+  readonly #downloads = new Map<string, Promise<void>>();
   readonly #absent = new TimedCache<boolean>(absentMs, { max: absentMax });
 
   constructor({ root, sitesDomain, bundles, notify, place }: Dependencies) {
@@ -87,19 +87,19 @@ export class SharedReleases extends ReleaseStorage {
   override async ensure(siteId: string, releaseId: string): Promise<string> {
     const target = this.releasePath(siteId, releaseId);
     if (existsSync(join(target, 'release.json'))) return target;
-    let running = this.#fetching.get(target);
+    let running = this.#downloads.get(target);
     if (!running) {
-      running = this.#fetch(siteId, releaseId, target).finally(() => this.#fetching.delete(target));
-      this.#fetching.set(target, running);
+      running = this.#download(siteId, releaseId, target).finally(() => this.#downloads.delete(target));
+      this.#downloads.set(target, running);
     }
     await running;
     return target;
   }
 
-  async #fetch(siteId: string, releaseId: string, target: string): Promise<void> {
+  async #download(siteId: string, releaseId: string, target: string): Promise<void> {
     const temporary = `${target}.${randomBytes(4).toString('hex')}.part`;
     try {
-      if (await this.#bundles.fetch(siteId, releaseId, temporary)) await rename(temporary, target);
+      if (await this.#bundles.download(siteId, releaseId, temporary)) await rename(temporary, target);
     } finally {
       await rm(temporary, { recursive: true, force: true });
     }
@@ -146,7 +146,7 @@ export class SharedReleases extends ReleaseStorage {
     if (!existsSync(join(release, 'release.json'))) return;
     const temporary = `${release}.${randomBytes(4).toString('hex')}.part`;
     try {
-      if (!(await this.#bundles.fetch(siteId, releaseId, temporary))) return;
+      if (!(await this.#bundles.download(siteId, releaseId, temporary))) return;
       for (const entry of await readdir(temporary, { recursive: true, withFileTypes: true })) {
         const path = join(release, entry.parentPath.slice(temporary.length), entry.name);
         if (!entry.isFile() || existsSync(path)) continue;
