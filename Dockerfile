@@ -19,5 +19,5 @@ VOLUME /data
 # With TLS=auto the last two.
 EXPOSE 6003 80 443
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
-  CMD ["node", "-e", "const {TLS,HTTP_PORT,PORT}=process.env;fetch('http://127.0.0.1:'+(TLS==='auto'?HTTP_PORT||80:PORT||6003)+'/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+  CMD ["node", "-e", "const {TLS,HTTP_PORT,PORT,HEALTH_PORT}=process.env;fetch('http://127.0.0.1:'+(HEALTH_PORT||(TLS==='auto'?HTTP_PORT||80:PORT||6003))+'/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "apps/server/src/main.ts"]

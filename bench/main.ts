@@ -1,4 +1,4 @@
-// npm run bench -- [serve render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve request-metrics render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes] [--quick] [--slow] [--write] [--template SLUG …]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,6 +26,7 @@ import { pages } from './pages.ts';
 import { postEditor } from './post-editor/post-editor-bench.ts';
 import { render } from './render.ts';
 import { isMissed, type ResultRow, resultTable } from './result-table.ts';
+import { requestMetrics } from './request-metrics.ts';
 import { serve } from './serve.ts';
 import { siteArchive } from './site-archive.ts';
 import { start } from './start.ts';
@@ -33,6 +34,7 @@ import { staticExport } from './static-export.ts';
 
 const benches: readonly Bench[] = [
   serve,
+  requestMetrics,
   render,
   pages,
   start,

@@ -15,9 +15,12 @@ import { installAcceptConstraint } from '../http/accepts-json.ts';
 import { installErrorResponses, sendAnyError, sendError } from '../http/error-response.ts';
 import { endSlowBody } from '../http/slow-bodies.ts';
 import { mountHealth } from '../http/health.ts';
-import { hostClassifier } from '../http/hosts.ts';
+import { type HostKind, hostClassifier } from '../http/hosts.ts';
 import { EventLoopDelay, shedLoad } from '../http/load-shedding.ts';
+import { mountMetrics } from '../http/metrics/metrics-route.ts';
+import { RequestMetrics, type RequestZone, setRoutePattern } from '../http/metrics/request-metrics.ts';
 import { mountEndpoint } from '../http/mount-endpoint.ts';
+import { currentRequestId, requestIds } from '../http/request-id.ts';
 import { mountOpenApi } from '../http/openapi.ts';
 import { features } from './features.ts';
 import { routes } from './routes.ts';
@@ -25,11 +28,13 @@ import { authenticate } from '../identity/auth/authenticate.ts';
 import { ipMatcher } from '../core/ip-list.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { mountWebApp } from './web-app.ts';
-import { addTlsServer } from './listen.ts';
+import { addHealthServer, addTlsServer } from './listen.ts';
 import { registerJobs, subscribers } from './jobs.ts';
 import type { ServerContext } from '../core/context/server-context.ts';
 import { combineMeters } from '../identity/customers/meter.ts';
 import { createSettingsCache } from '../core/settings/settings-cache.ts';
+import { observeContext } from '../core/context/observe-context.ts';
+import { withLogContext } from '../core/logging/log-context.ts';
 import { inReferenceOrder } from '../core/db/archive/archive-table.ts';
 import type { TenantData } from '../core/context/tenant-data.ts';
 import { type HandleApp, opensPage, sendNotFound, sendUnavailable, serveTenant } from './serve-tenant.ts';
@@ -68,8 +73,10 @@ export const createServerContext = (
     settingsCache: createSettingsCache(base),
     clientIp: clientIpReader(ipMatcher(base.env.trustedProxies)),
     eventLoopDelay: new EventLoopDelay(),
+    requestMetrics: new RequestMetrics(base.metrics),
   }) as ServerContext;
   for (const feature of features) Object.assign(ctx, feature.createContext?.(ctx));
+  if (base.env.metricsToken !== undefined) observeContext(base);
   return Object.assign(ctx, overrides);
 };
 
@@ -95,78 +102,113 @@ const isForFiles = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(media|files)\//.test(url);
 
 /** The main host: its landing page needs neither the framework nor, while it is cached, a promise. */
-const serveMain = (
+const serveMain = async (
   ctx: ServerContext,
   request: IncomingMessage,
   response: ServerResponse,
   handleApp: HandleApp,
-): Promise<void> | undefined => {
-  if (!ctx.landingDocuments.concerns(request)) {
-    handleApp(request, response);
-    return undefined;
-  }
-  if (ctx.landingDocuments.handleWarm(request, response, undefined)) return undefined;
-  return ctx.landingDocuments.handle(request, response, undefined).then((isAnswered) => {
-    if (!isAnswered) handleApp(request, response);
-  });
+): Promise<void> => {
+  if (!(await ctx.landingDocuments.handle(request, response, undefined))) handleApp(request, response);
 };
 
 /** Visitors of published sites never enter the framework; unknown hosts get a bare 404. */
 const serverFor = (ctx: ServerContext, handleApp: HandleApp): Server => {
   const classify = hostClassifier(ctx.env);
-  const warnOfProxy = untrustedProxyWarning(ipMatcher(ctx.env.trustedProxies), ctx.log);
+  const isTrusted = ipMatcher(ctx.env.trustedProxies);
+  const withRequestId = requestIds(isTrusted);
+  const warnOfProxy = untrustedProxyWarning(isTrusted, ctx.log);
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
     ctx.log.error({ err: error, host: request.headers.host }, 'a request could not be served');
     if (response.headersSent) response.end();
     else sendUnavailable(response);
   };
-  const serveHost = (request: IncomingMessage, response: ServerResponse): void => {
-    const host = classify(request.headers.host);
+
+  /** Fast path for nearly every visit: a cached file is sent without creating a promise, and needs no request id. */
+  const serveWarm = (
+    host: HostKind,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): RequestZone | undefined => {
     if (host.kind === 'app') {
-      serveMain(ctx, request, response, handleApp)?.catch((error: unknown) => fail(request, response, error));
-    } else if (host.kind === 'media' && isForFiles(request)) {
-      handleApp(request, response);
-    } else if (host.kind === 'site') {
-      const primary = ctx.customHosts.findPrimary(host.label);
-      if (primary && (!primary.isOfTenant || opensPage(request))) {
-        redirectToHost(ctx, request, response, primary.name);
-        return;
-      }
-      // Fast path for nearly every visit: a cached file is sent without creating a promise.
-      if (request.method === 'GET' && !isAccessRequest(request) && !isAnswered(ctx, request)) {
-        if (ctx.siteFiles.handleWarm(request, response, host.host)) return;
-        if (ctx.landingDocuments.handleWarmHost(request, response, host.label)) return;
-      }
-      serveName(ctx, request, response, { ...host, handleApp }).catch((error: unknown) =>
-        fail(request, response, error),
-      );
-    } else {
-      const served =
-        host.kind === 'other' && serveCustomHost(ctx, request, response, { name: host.host, handleApp });
-      if (served instanceof Promise) served.catch((error: unknown) => fail(request, response, error));
-      else if (!served) sendNotFound(response);
+      const { landingDocuments } = ctx;
+      const isServed =
+        landingDocuments.concerns(request) && landingDocuments.handleWarm(request, response, undefined);
+      return isServed ? 'landing-page' : undefined;
     }
+    if (host.kind !== 'site') return undefined;
+    const primary = ctx.customHosts.findPrimary(host.label);
+    if (primary && (!primary.isOfTenant || opensPage(request))) {
+      redirectToHost(ctx, request, response, primary.name);
+      return 'published-page';
+    }
+    if (request.method !== 'GET' || isAccessRequest(request) || isAnswered(ctx, request)) return undefined;
+    if (ctx.siteFiles.handleWarm(request, response, host.host)) return 'published-page';
+    return ctx.landingDocuments.handleWarmHost(request, response, host.label) ? 'landing-page' : undefined;
+  };
+
+  const serveCold = (host: HostKind, request: IncomingMessage, response: ServerResponse): RequestZone => {
+    const failed = (error: unknown): void => fail(request, response, error);
+    if (host.kind === 'app') {
+      if (!ctx.landingDocuments.concerns(request)) {
+        handleApp(request, response);
+        return 'app';
+      }
+      serveMain(ctx, request, response, handleApp).catch(failed);
+      return 'landing-page';
+    }
+    if (host.kind === 'media' && isForFiles(request)) {
+      handleApp(request, response);
+      return 'app';
+    }
+    if (host.kind === 'site') {
+      serveName(ctx, request, response, { ...host, handleApp }).catch(failed);
+      return 'published-page';
+    }
+    sendNotFound(response);
+    return 'unknown-host';
+  };
+
+  const serveHost = (request: IncomingMessage, response: ServerResponse): RequestZone => {
+    const host = classify(request.headers.host);
+    if (host.kind === 'other') {
+      const run = <T>(work: () => T): T => withRequestId(request, work);
+      const served = serveCustomHost(ctx, request, response, { name: host.host, handleApp, run });
+      if (served instanceof Promise) served.catch((error: unknown) => fail(request, response, error));
+      if (served) return 'published-page';
+    }
+    return (
+      serveWarm(host, request, response) ?? withRequestId(request, () => serveCold(host, request, response))
+    );
   };
   const servePlain = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const plain = await takePlainRequest(ctx, request, response);
     if (plain.isAnswered) return;
-    if (plain.redirectTo === undefined) serveHost(request, response);
-    else redirectToHost(ctx, request, response, plain.redirectTo);
+    if (plain.redirectTo !== undefined) {
+      redirectToHost(ctx, request, response, plain.redirectTo);
+      return;
+    }
+    const zone = serveHost(request, response);
+    // The framework has noted its own route already.
+    if (zone !== 'app') setRoutePattern(request, zone);
   };
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  const answer = (request: IncomingMessage, response: ServerResponse): RequestZone => {
     endSlowBody(request, response);
     warnOfProxy(request);
-    if (ctx.env.tls === undefined || !isPlain(request)) serveHost(request, response);
-    else servePlain(request, response).catch((error: unknown) => fail(request, response, error));
+    if (ctx.env.tls === undefined || !isPlain(request)) return serveHost(request, response);
+    servePlain(request, response).catch((error: unknown) => fail(request, response, error));
+    return 'plain-http';
   };
   // Longer than our own limits, so that Node never ends a request before they do.
   return createServer({ requestTimeout: limits.http.uploadMs }, (request, response) => {
+    const begunAt = performance.now();
+    let zone: RequestZone = 'failed';
     try {
-      answer(request, response);
+      zone = answer(request, response);
     } catch (error) {
       // Without this, an exception in one request would end the process.
       fail(request, response, error);
     }
+    ctx.requestMetrics.follow(request, response, { zone, begunAt });
   });
 };
 
@@ -175,8 +217,13 @@ const isSecure = ({ env }: ServerContext): boolean => env.appUrl.startsWith('htt
 const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void> => {
   await app.register(multipart);
   const apiHeaders = securityHeaders('api', isSecure(ctx));
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    setRoutePattern(request.raw, request.routeOptions.url);
     reply.headers(apiHeaders);
+  });
+  // A body is read in the context of its connection, and its handler would run there.
+  app.addHook('preValidation', (request, _reply, done) => {
+    withLogContext({ requestId: request.id }, done);
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -189,6 +236,7 @@ const mountAll = async (app: FastifyInstance, ctx: ServerContext): Promise<void>
   shedLoad(app, ctx);
   for (const feature of features) for (const mount of feature.mount ?? []) mount(app, ctx);
   mountHealth(app, ctx);
+  mountMetrics(app, ctx);
   mountOpenApi(app);
   for (const row of routes) mountEndpoint(app, ctx, row, authenticate);
   mountSignedFiles(app, ctx);
@@ -200,7 +248,8 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
   for (const problem of ctx.library.problems) ctx.log.error({ problem }, 'the library has a faulty part');
   const app = fastify({
     loggerInstance: ctx.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: currentRequestId,
     trustProxy: ipMatcher(ctx.env.trustedProxies),
     bodyLimit: limits.http.bodyBytes,
     forceCloseConnections: 'idle',
@@ -220,6 +269,7 @@ export const serveApp = async (ctx: ServerContext): Promise<FastifyInstance> => 
   );
   await mountAll(app, ctx);
   addTlsServer(app, ctx);
+  addHealthServer(app, ctx);
   return app;
 };
 

@@ -10,7 +10,7 @@ import type { Env } from '../core/env.ts';
 import { limitHeapGrowth } from './heap-growth.ts';
 import { seeds } from './seeds.ts';
 import { isDiskFull, isReadOnly } from '../core/storage/on-disk.ts';
-import { listen } from './listen.ts';
+import { listen, listenForHealth } from './listen.ts';
 import { stopOnSignal } from './shutdown.ts';
 import { exitWith, StartError } from '../core/start-error.ts';
 
@@ -28,9 +28,15 @@ const banner = ({ env }: AppContext, link: string | undefined, seedLines: readon
   '',
 ];
 
+const portSettingOf = (env: Env, port: number): string => {
+  if (port === env.healthPort) return 'HEALTH_PORT';
+  if (env.tls === undefined) return 'PORT';
+  return port === env.tls.port ? 'TLS_PORT' : 'HTTP_PORT';
+};
+
 const explain = (error: unknown, env: Env): unknown => {
   const { code, port = env.port } = error as NodeJS.ErrnoException & { port?: number };
-  const setting = env.tls === undefined ? 'PORT' : port === env.tls.port ? 'TLS_PORT' : 'HTTP_PORT';
+  const setting = portSettingOf(env, port);
   if (code === 'EADDRINUSE')
     return new StartError(
       `Port ${port} is taken by another program: stop it, or set ${setting} to a free one.`,
@@ -58,12 +64,13 @@ const serve = async (ctx: AppContext): Promise<Ready> => {
   const { app, ctx: served } = await buildApp(ctx);
   const seedLines = await runSeeds(served, seeds);
   stopOnSignal(ctx, app);
-  // A worker only does jobs; it has no listener.
+  // A worker only does jobs; it listens for health and metrics at most.
   const hasListener = ctx.env.role !== 'worker';
   if (hasListener) {
     await listen(app, ctx.env);
     await requestAtStart(served);
   } else await app.ready();
+  await listenForHealth(app, ctx.env);
   // Not before: a start makes little garbage and would wait for its collection.
   limitHeapGrowth();
   ctx.readiness.isReady = true;

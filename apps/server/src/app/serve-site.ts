@@ -7,6 +7,7 @@ import {
   isAccessRequest,
 } from '../features/publishing/site-access/handle-access-request.ts';
 import { findVisitorRoute } from '../http/visitor-routes.ts';
+import { setRoutePattern } from '../http/metrics/request-metrics.ts';
 import { type HandleApp, opensPage, serveTenantDomain } from './serve-tenant.ts';
 
 const visitorRequest = ({ method, url, headers }: IncomingMessage) => ({
@@ -23,6 +24,7 @@ export const serveSite = (
 ): Promise<void> => {
   if (isAccessRequest(request)) return handleAccessRequest(ctx, request, response, host);
   const found = findVisitorRoute(ctx, visitorRequest(request));
+  if (found) setRoutePattern(request, 'visitor-request');
   return found
     ? found.route.handle(ctx, request, response, { host, params: found.params })
     : ctx.siteFiles.handle(request, response, host);
@@ -48,12 +50,19 @@ const serveElsewhere = async (
     ? redirectToHost(ctx, request, response, host)
     : serveSite(ctx, request, response, host);
 
+interface CustomPlace {
+  name: string;
+  handleApp: HandleApp;
+  /** Runs what is not sent from memory under the id of the request. */
+  run: <T>(work: () => T) => T;
+}
+
 /** A custom domain: its site or workspace, or a redirect to the primary domain. False for a host that is none. */
 export const serveCustomHost = (
   ctx: ServerContext,
   request: IncomingMessage,
   response: ServerResponse,
-  { name, handleApp }: { name: string; handleApp: HandleApp },
+  { name, handleApp, run }: CustomPlace,
 ): Promise<void> | boolean => {
   const found = ctx.customHosts.find(name);
   if (!found) return false;
@@ -62,10 +71,11 @@ export const serveCustomHost = (
     redirectToHost(ctx, request, response, primary);
     return true;
   }
-  if (isOfTenant) return serveTenantDomain(ctx, request, response, { label, domain: name, handleApp });
+  if (isOfTenant)
+    return run(() => serveTenantDomain(ctx, request, response, { label, domain: name, handleApp }));
   const host = ctx.releases.hostOf(label);
-  const isPlain = request.method === 'GET' && !isAccessRequest(request) && !isAnswered(ctx, request);
-  if (isPlain && ctx.siteFiles.handleWarm(request, response, host)) return true;
+  const isPlainRead = request.method === 'GET' && !isAccessRequest(request) && !isAnswered(ctx, request);
+  if (isPlainRead && ctx.siteFiles.handleWarm(request, response, host)) return true;
   const serve = primary === undefined ? serveElsewhere : serveSite;
-  return serve(ctx, request, response, host);
+  return run(() => serve(ctx, request, response, host));
 };

@@ -1,6 +1,7 @@
 // Serves a workspace, on its host under the domain of sites or on a custom domain: its landing pages from memory, else the app.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerContext } from '../core/context/server-context.ts';
+import { setRoutePattern } from '../http/metrics/request-metrics.ts';
 import { setHostTenant } from '../http/hosts.ts';
 import { tenantOfHost } from '../identity/tenants/tenant-snapshot.ts';
 
@@ -55,6 +56,7 @@ export const serveTenant = async (
     sendUnavailable(response);
     return true;
   }
+  setRoutePattern(request, 'landing-page');
   setHostTenant(request, domain === undefined ? tenant : { ...tenant, domain });
   ctx.landingDocuments.remember(label, tenant);
   if (!(await ctx.landingDocuments.handle(request, response, tenant))) handleApp(request, response);

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { z } from 'zod';
+import { hostName, isHost, isIpOrRange, isNameServer } from './host-formats.ts';
 import { isSender } from './mail-address.ts';
 import { isLocalName } from './loopback.ts';
 import { StartError } from './start-error.ts';
@@ -34,29 +35,6 @@ const mainUrl = address(['http:', 'https:'])
   .optional()
   .describe('an http:// or https:// address without a path, such as https://example.com');
 const secret = z.string().min(1).optional().describe('any text');
-const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
-const isIpOrRange = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = address.includes('%') ? 0 : isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-};
-
-/** A name, perhaps with a port. */
-const isHost = (text: string): boolean => {
-  const [name = '', port, ...rest] = text.split(':');
-  const isPort = port === undefined || (/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) <= 65_535);
-  // Digits alone would be a mistyped address.
-  return rest.length === 0 && isPort && hostName.test(name) && /[a-z]/.test(name);
-};
-
-/** An IP address, perhaps with a port; with one, an IPv6 address stands in brackets. */
-const isNameServer = (text: string): boolean => {
-  const [, v6, v4, port] = /^(?:\[([\da-f:]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  const isPort = port === undefined || (Number(port) > 0 && Number(port) <= 65_535);
-  return isIP(text) !== 0 || (isPort && (isIP(v6 ?? '') === 6 || isIP(v4 ?? '') === 4));
-};
-
 /** What each setting takes, in words that finish the sentence "NAME takes …". */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(6003).describe('a port number from 0 to 65535'),
@@ -162,6 +140,15 @@ const schema = z.object({
   BACKUP_KEY: z.string().min(12).optional().describe('any text of at least 12 characters'),
   CUSTOM_SCRIPTS: z.enum(['0', '1']).default('0').describe('0 or 1'),
   DRAIN_SECONDS: wholeNumber(0, 600).optional().describe('a number of seconds from 0 to 600'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/)
+    .optional()
+    .describe('a text of at least 16 characters without spaces'),
+  HEALTH_PORT: wholeNumber(0, 65_535).optional().describe('a port number from 0 to 65535'),
+  SLOW_QUERY_MS: wholeNumber(0, 3_600_000)
+    .default(500)
+    .describe('a number of milliseconds, or 0 to log no statement'),
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
@@ -174,7 +161,7 @@ const schema = z.object({
 type Settings = z.output<typeof schema>;
 type SettingName = keyof Settings;
 
-const secretNames = /KEY|SECRET|PASSWORD/;
+const secretNames = /KEY|SECRET|PASSWORD|TOKEN/;
 /** The value of a setting as a terminal or a log may show it: of secrets only the length. */
 const shown = (name: string, value: string): string => {
   if (secretNames.test(name)) return `a secret of ${value.length} characters`;
@@ -365,6 +352,12 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     /** Allows uploaded designs to include a script, which then runs on the published pages of their tenant. */
     customScripts: set.CUSTOM_SCRIPTS === '1',
     drainSeconds: set.DRAIN_SECONDS ?? (set.NODE_ENV === 'production' ? limits.http.drainSeconds : 0),
+    /** Opens `/metrics` to who sends it; undefined: there is no such route. */
+    metricsToken: set.METRICS_TOKEN,
+    /** Port of the listener for health and metrics alone, in every role; undefined: there is none. */
+    healthPort: set.HEALTH_PORT,
+    /** Statements that take longer are logged; 0: none. */
+    slowQueryMs: set.SLOW_QUERY_MS,
     nodeEnv: set.NODE_ENV,
     logLevel: set.LOG_LEVEL ?? (set.NODE_ENV === 'test' ? 'silent' : 'info'),
   };

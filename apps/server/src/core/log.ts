@@ -1,6 +1,8 @@
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Env } from './env.ts';
+import { describeError } from './logging/describe-error.ts';
+import { type LogContext, logContext } from './logging/log-context.ts';
 
 /** JSON lines on standard output. Secrets are redacted before a line is written. */
 const secretFields = [
@@ -30,11 +32,12 @@ const redactedPaths = ['', '*.', '*.*.', '*.*.*.'].flatMap((prefix) =>
   ),
 );
 
-/** The error of a lost connection carries the whole connection object, which is useless and fills a screen. */
-const describeError = (error: Error): pino.SerializedError | Error => {
-  const { client: _client, ...said } = pino.stdSerializers.err(error);
-  return said;
-};
+const withoutQuery = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/[?#].*$/s, '') : value;
+
+/** Lines of a request or a job carry their ids, unless the logger was made for one and has them. */
+const contextOf = (_line: object, _level: number, logger: Logger): LogContext =>
+  'requestId' in logger.bindings() ? {} : { ...logContext() };
 
 export type Log = Logger;
 
@@ -44,7 +47,8 @@ export const createLog = (env: Pick<Env, 'logLevel'>, destination?: DestinationS
       level: env.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
+      mixin: contextOf,
+      serializers: { err: describeError, src: withoutQuery, path: withoutQuery, url: withoutQuery },
       redact: { paths: redactedPaths, censor: '[hidden]' },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),

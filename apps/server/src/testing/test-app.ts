@@ -13,6 +13,9 @@ import { subscribers } from '../app/jobs.ts';
 import { deliverEvent } from '../core/events/deliver.ts';
 import { type EventJob, queueOf } from '../core/context/subscriber.ts';
 import { loadEnv } from '../core/env.ts';
+import { createDatabase } from '../core/db/database.ts';
+import { DatabaseWatch } from '../core/db/database-watch.ts';
+import { Metrics } from '../core/metrics/metrics.ts';
 import { Caches } from '../core/cache/caches.ts';
 import { createLog } from '../core/log.ts';
 import { NotifyBus } from '../core/notify/notify-bus.ts';
@@ -117,6 +120,8 @@ export interface TestAppOptions {
   on?: { database: TestDatabase; dataDir: string };
   /** Wraps the application's database access. */
   through?: (db: AppContext['db']) => AppContext['db'];
+  /** Receives the lines of the log; without it there are none. */
+  logTo?: { write: (line: string) => void };
 }
 
 /**
@@ -125,7 +130,7 @@ export interface TestAppOptions {
  */
 export const startTestApp = async (
   settings: NodeJS.ProcessEnv = {},
-  { beside, on, through = (db) => db }: TestAppOptions = {},
+  { beside, on, through = (db) => db, logTo }: TestAppOptions = {},
 ): Promise<TestApp> => {
   const database = beside?.database ?? on?.database ?? (await createTestDatabase());
   const dataDir = on?.dataDir ?? (await mkdtemp(join(inject('runFolder'), 'app-')));
@@ -145,13 +150,17 @@ export const startTestApp = async (
       : loadSecretKey(env);
   const deliveries: { queue: string; job: EventJob }[] = [];
   const clock = { now: () => base.clock.now() };
-  const log = createLog({ logLevel: 'silent' });
+  const log = logTo ? createLog({ logLevel: 'debug' }, logTo) : createLog({ logLevel: 'silent' });
+  const metrics = new Metrics();
+  const watch = new DatabaseWatch({ metrics, log, slowQueryMs: env.slowQueryMs });
+  watch.observePool(database.pool);
   const notify = new NotifyBus(database.pool, log);
   const base: AppContext = {
     env,
     log,
+    metrics,
     clock: { now: () => new Date() },
-    db: through(database.db),
+    db: through(createDatabase(database.pool, watch)),
     owner: database.owner,
     pool: database.pool,
     sessions: database.pool,

@@ -38,11 +38,22 @@ export class Caches {
     });
   }
 
-  /** `name` is the same in all processes. */
-  create<T>(name: string, lifeMs: number, options: CacheOptions = {}): SharedCache<T> {
+  /** All caches by name, for the metrics. */
+  all(): Iterable<[name: string, cache: Pick<TimedCache<unknown>, 'hits' | 'misses' | 'size'>]> {
+    return this.#caches;
+  }
+
+  /** A cache of this process alone, whose entries end with their lifetime. */
+  createLocal<T>(name: string, lifeMs: number, options: CacheOptions = {}): TimedCache<T> {
     if (this.#caches.has(name)) throw new Error(`There are two caches named ${name}`);
     const cache = new TimedCache<T>(lifeMs, options);
     this.#caches.set(name, cache);
+    return cache;
+  }
+
+  /** `name` is the same in all processes. */
+  create<T>(name: string, lifeMs: number, options: CacheOptions = {}): SharedCache<T> {
+    const cache = this.createLocal<T>(name, lifeMs, options);
     return {
       get: (key, load) =>
         cache.get(key, () => {

@@ -21,6 +21,9 @@ export class TimedCache<T> {
   readonly #max: number;
   readonly #servesStale: boolean;
   readonly #keepsUsed: boolean;
+  /** Reads that found a usable entry, and those that had to load. */
+  hits = 0;
+  misses = 0;
 
   constructor(lifeMs: number, options: CacheOptions & { now?: () => number } = {}) {
     this.#lifeMs = lifeMs;
@@ -36,12 +39,17 @@ export class TimedCache<T> {
       this.#entries.delete(key);
       this.#entries.set(key, known);
     }
-    if (known && this.#isFresh(known)) return known.value;
+    if (known && this.#isFresh(known)) {
+      this.hits += 1;
+      return known.value;
+    }
     if (known && this.#servesStale) {
+      this.hits += 1;
       known.since = this.#now();
       void this.#refresh(key, known, load);
       return known.value;
     }
+    this.misses += 1;
     const value = load();
     const entry: Entry<T> = { value, since: this.#now() };
     this.#entries.delete(key);
@@ -59,7 +67,13 @@ export class TimedCache<T> {
   /** The value of a fresh entry, without a promise; undefined when it has to be loaded. */
   peek(key: string): T | undefined {
     const known = this.#entries.get(key);
-    return known && this.#isFresh(known) ? known.loaded?.value : undefined;
+    if (!known?.loaded || !this.#isFresh(known)) return undefined;
+    this.hits += 1;
+    return known.loaded.value;
+  }
+
+  get size(): number {
+    return this.#entries.size;
   }
 
   /** An entry of the future was made before the clock was set back: it would last until then. */

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { type Connection, createDatabase, createPool } from '../db/database.ts';
+import { DatabaseWatch } from '../db/database-watch.ts';
 import { openDatabase, prepareDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { Caches } from '../cache/caches.ts';
 import { createQueue, type Queue } from '../jobs/queue.ts';
 import { createLog, type Log } from '../log.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { NotifyBus } from '../notify/notify-bus.ts';
 import { loadSecretKey } from '../crypto/secret-key.ts';
 import { openStorage, verifyStorage } from '../storage/open-storage.ts';
@@ -18,6 +20,7 @@ import type { Clock } from '../clock.ts';
 export interface AppContext {
   env: Env;
   log: Log;
+  metrics: Metrics;
   clock: Clock;
   db: Kysely<Database>;
   /** As the owner of the tables, whom row security does not stop: for backups only. */
@@ -55,12 +58,16 @@ export const createContext = async (env: Env): Promise<AppContext> => {
   const sessions = session
     ? createPool(session, log, { max: 3, application_name: 'sitewright session' })
     : pool;
-  const db = createDatabase(pool);
+  const metrics = new Metrics();
+  const watch = new DatabaseWatch({ metrics, log, slowQueryMs: env.slowQueryMs });
+  watch.observePool(pool);
+  const db = createDatabase(pool, watch);
   const notify = new NotifyBus(sessions, log);
-  const queue = createQueue({ connection: session ?? runtime, role: env.role, log });
+  const queue = createQueue({ connection: session ?? runtime, role: env.role, log, metrics });
   return {
     env,
     log,
+    metrics,
     clock: systemClock,
     db,
     owner: server.owner,

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import { Client, Pool, types as driverTypes } from 'pg';
 import type { ClientConfig, PoolConfig } from 'pg';
 import type { Log } from '../log.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import { ScopedPostgresDialect } from './scoped-dialect.ts';
 import type { Database } from './tables.ts';
 
@@ -100,8 +101,11 @@ export const createPool = (
   return pool;
 };
 
-export const createDatabase = (pool: Pool): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new ScopedPostgresDialect({ pool }) });
+export const createDatabase = (pool: Pool, watch?: DatabaseWatch): Kysely<Database> =>
+  new Kysely<Database>({
+    dialect: new ScopedPostgresDialect({ pool }, watch),
+    ...(watch && { log: watch.noteStatement }),
+  });
 
 /** The same server and role, another database. */
 export const inDatabase = (owner: Connection, database: string): Connection => {

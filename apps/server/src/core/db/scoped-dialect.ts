@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { escapeLiteral } from 'pg';
 import { isDatabaseGone } from './database-errors.ts';
+import type { DatabaseWatch, TransactionOutcome } from './database-watch.ts';
 
 /** Settings of one transaction by name, such as `app.tenant_id`. */
 export type ScopeSettings = Readonly<Record<string, string>>;
@@ -49,11 +50,20 @@ export class CommitUnknownError extends Error {
 type PooledConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 class ScopedDriver extends PostgresDriver {
+  readonly #watch: DatabaseWatch | undefined;
+  readonly #begunAt = new WeakMap<DatabaseConnection, number>();
+
+  constructor(config: PostgresDialectConfig, watch: DatabaseWatch | undefined) {
+    super(config);
+    this.#watch = watch;
+  }
+
   override async beginTransaction(
     connection: DatabaseConnection,
     transaction: TransactionSettings,
   ): Promise<void> {
     const settings = takeSettings();
+    this.#begunAt.set(connection, performance.now());
     try {
       if (settings) await this.#beginScoped(connection, settings, transaction);
       else await super.beginTransaction(connection, transaction);
@@ -80,6 +90,7 @@ class ScopedDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection);
+      this.#noteEnd(connection, 'committed');
     } catch (error) {
       throw error instanceof Error && isDatabaseGone(error) ? new CommitUnknownError(error) : error;
     }
@@ -89,18 +100,28 @@ class ScopedDriver extends PostgresDriver {
     // A connection that cannot roll back is closed, which undoes the transaction. The original error is the one to
     // report.
     await super.rollbackTransaction(connection).catch(() => undefined);
+    this.#noteEnd(connection, 'rolled_back');
+  }
+
+  #noteEnd(connection: DatabaseConnection, outcome: TransactionOutcome): void {
+    const begunAt = this.#begunAt.get(connection);
+    if (begunAt === undefined) return;
+    this.#begunAt.delete(connection);
+    this.#watch?.noteTransaction(outcome, performance.now() - begunAt);
   }
 }
 
 export class ScopedPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #watch: DatabaseWatch | undefined;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, watch?: DatabaseWatch) {
     super(config);
     this.#config = config;
+    this.#watch = watch;
   }
 
   override createDriver(): ScopedDriver {
-    return new ScopedDriver(this.#config);
+    return new ScopedDriver(this.#config, this.#watch);
   }
 }

@@ -60,7 +60,18 @@ const withTimeout = async (work: Promise<unknown>, { name, seconds }: { name: st
   }
 };
 
-export const deliverEvent = (
+const countDelivery = ({ metrics }: ServerContext, subscriber: string, result: 'delivered' | 'failed') => {
+  metrics
+    .counter({
+      name: 'sitewright_events_delivered',
+      help: 'Deliveries of domain events by subscriber; a failed one is retried.',
+      labels: ['subscriber', 'result'],
+    })
+    .of(subscriber, result)
+    .increment();
+};
+
+const deliver = (
   ctx: ServerContext,
   subscriber: Subscriber<ServerContext>,
   { eventId, tenantId }: EventJob,
@@ -80,6 +91,20 @@ export const deliverEvent = (
     const { name } = subscriber;
     await withTimeout(subscriber.handle(ctx, tx, present(row), `${eventId}:${name}`), { name, seconds });
   });
+
+export const deliverEvent = async (
+  ctx: ServerContext,
+  subscriber: Subscriber<ServerContext>,
+  job: EventJob,
+): Promise<void> => {
+  try {
+    await deliver(ctx, subscriber, job);
+    countDelivery(ctx, subscriber.name, 'delivered');
+  } catch (error) {
+    countDelivery(ctx, subscriber.name, 'failed');
+    throw error;
+  }
+};
 
 const dayMs = 24 * 60 * 60_000;
 

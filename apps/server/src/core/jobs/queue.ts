@@ -5,6 +5,8 @@ import type { Database } from '../db/tables.ts';
 import type { Role } from '../env.ts';
 import type { Log } from '../log.ts';
 import { queueSchema } from '../db/queue-schema.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { runJob, withRequestId } from './run-job.ts';
 
 /**
  * Background jobs. A job is enqueued in the caller's transaction, so it exists exactly when that change is
@@ -39,6 +41,7 @@ interface QueueOptions {
   connection: Connection;
   role: Role;
   log: Log;
+  metrics?: Metrics;
 }
 
 /** The queue of jobs whose every try failed. */
@@ -60,7 +63,7 @@ const pollMs = 30_000;
 /** The database decides whether a job is due, by its own clock. */
 const clockToleranceMs = 200;
 
-export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
+export const createQueue = ({ connection, role, log, metrics }: QueueOptions): Queue => {
   const isWorker = role !== 'web';
   // The queue creates its pool from these settings.
   const pool = { ...connection, Client: HeldClient };
@@ -101,10 +104,9 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
     worker = await boss.work<Data>(name, async ([job]) => {
       if (!job) return;
       try {
-        await handler(job.data, job);
-      } catch (error) {
-        log.error({ err: error, job: name, id: job.id }, 'a job failed and will be retried');
-        throw error;
+        await runJob<Data>({ log, metrics }, { name, id: job.id, data: job.data }, (data) =>
+          handler(data, job),
+        );
       } finally {
         // pg-boss drops NOTIFYs that arrive while a job runs; without this wake-up the next job would wait for
         // the 30 s poll.
@@ -121,7 +123,7 @@ export const createQueue = ({ connection, role, log }: QueueOptions): Queue => {
     },
     enqueue: async (tx, name, data, options = {}) => {
       await ensure(name);
-      await boss.send(name, data, {
+      await boss.send(name, withRequestId(data), {
         db: fromKysely(tx),
         ...(options.startAfter && { startAfter: options.startAfter }),
         ...(options.onceKey && { singletonKey: options.onceKey }),

@@ -115,6 +115,20 @@ const routeFor = async (ctx: ServerContext, { tenant_id: tenantId, kind }: MailR
 const isSuppressedFor = async (ctx: ServerContext, { tenant_id: tenantId, kind, recipient }: MailRow) =>
   tenantId !== null && !isConfidential(ctx.emails.get(kind)) && ctx.isSuppressed(tenantId, recipient);
 
+/** `deferred`: it is tried again. */
+type MailResult = 'sent' | 'deferred' | 'failed' | 'suppressed';
+
+const countMail = ({ metrics }: ServerContext, result: MailResult): void => {
+  metrics
+    .counter({
+      name: 'sitewright_mails',
+      help: 'Attempts to send an email by result.',
+      labels: ['result'],
+    })
+    .of(result)
+    .increment();
+};
+
 /** Sends one mail of the outbox. Throws when a retry makes sense, so that the queue retries it. */
 export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<void> => {
   const { smtpUrl } = ctx.env;
@@ -124,6 +138,7 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
   if (waiting?.status !== 'queued') return;
   if (await isSuppressedFor(ctx, waiting)) {
     await markSuppressed(ctx.db, id);
+    countMail(ctx, 'suppressed');
     return;
   }
   const mail = await claimQueuedMail(ctx.db, id);
@@ -146,7 +161,10 @@ export const sendQueuedMail = async (ctx: ServerContext, id: string): Promise<vo
     again = error;
   }
   if (again) again = await recordFailure(ctx, mail, again);
-  else await markSent(ctx.db, id);
+  else {
+    await markSent(ctx.db, id);
+    countMail(ctx, 'sent');
+  }
   if (own && mail.tenant_id !== null) await noteOutcome(ctx, mail.tenant_id, own);
   if (again) throw again;
 };
@@ -156,6 +174,7 @@ const recordFailure = async (ctx: ServerContext, mail: MailRow, error: Error): P
   const isOver = mail.attempts + 1 >= limits.mail.tries;
   const isFinal = isOver || !mayWorkLater(error);
   await recordMailFailure(ctx.db, mail, { reason: oneLine(error.message, 500), isFinal });
+  countMail(ctx, isFinal ? 'failed' : 'deferred');
   ctx.log.warn({ mail: mail.id, kind: mail.kind, err: error, isFinal }, 'a mail was not accepted');
   return isFinal ? undefined : error;
 };

@@ -34,6 +34,11 @@ export class NotifyBus {
     this.#log = log;
   }
 
+  /** Whether notifications arrive now. */
+  get isListening(): boolean {
+    return this.#client !== undefined;
+  }
+
   /** One subscriber per channel and process. */
   subscribe(channel: NotifyChannel, handlers: NotifyHandlers): void {
     this.#handlers.set(channels[channel], handlers);

@@ -1,15 +1,17 @@
 // Looks up files by URL, with a short-lived cache, because a page requests all of its images at once.
 import { withTenant } from '../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../core/context/server-context.ts';
-import { TimedCache } from '../../core/cache/timed-cache.ts';
+import type { TimedCache } from '../../core/cache/timed-cache.ts';
 import { findMediaByKey, findServedMedia, type MediaFile } from './media.store.ts';
 
 const lifeMs = 5_000;
 const caches = new WeakMap<object, TimedCache<MediaFile | undefined>>();
 
-const cacheOf = ({ storage }: ServerContext): TimedCache<MediaFile | undefined> => {
-  const known = caches.get(storage) ?? new TimedCache<MediaFile | undefined>(lifeMs, { max: 2_000 });
-  caches.set(storage, known);
+const cacheOf = (ctx: ServerContext): TimedCache<MediaFile | undefined> => {
+  const known =
+    caches.get(ctx.storage) ??
+    ctx.caches.createLocal<MediaFile | undefined>('media-urls', lifeMs, { max: 2_000 });
+  caches.set(ctx.storage, known);
   return known;
 };
 

@@ -21,6 +21,7 @@ import { followNodes, placeHost } from './releases/follow-nodes.ts';
 import { ReleaseBundles } from './releases/release-bundles.ts';
 import { SharedReleases } from './releases/shared-releases.ts';
 import { SiteFiles } from './site-files.ts';
+import type { Metrics } from '../../core/metrics/metrics.ts';
 import { noticePages } from './generated/notice-pages.ts';
 import { searchEngineFiles } from './generated/search-engine-files.ts';
 import { creditsPage } from './photo-credits.ts';
@@ -37,6 +38,31 @@ declare module '../../core/context/server-context.ts' {
     pageSources: readonly PageSource[];
   }
 }
+
+/** Read from the cache itself, so that a page does no work for them. */
+const observeSiteFiles = (metrics: Metrics, siteFiles: SiteFiles): void => {
+  metrics.read(
+    {
+      type: 'counter',
+      name: 'sitewright_release_files_served',
+      help: 'Files of published sites by whether they were in memory.',
+    },
+    () => Object.entries(siteFiles.served).map(([from, value]) => ({ labels: { from }, value })),
+  );
+  metrics.read(
+    { type: 'gauge', name: 'sitewright_release_hosts', help: 'Hosts of published sites in memory.' },
+    () => [{ value: siteFiles.held.hosts }],
+  );
+  metrics.read(
+    {
+      type: 'gauge',
+      name: 'sitewright_release_memory_bytes',
+      help: 'Memory of files of published sites.',
+      unit: 'bytes',
+    },
+    () => [{ value: siteFiles.held.bytes }],
+  );
+};
 
 const createCollaborators = (
   ctx: ServerContext,
@@ -60,6 +86,7 @@ const createCollaborators = (
     secure,
     urlOf: (host) => siteUrl(ctx, host.slice(0, -sitesDomain.length - 1)),
   });
+  observeSiteFiles(ctx.metrics, siteFiles);
   return { releases, siteFiles, offlinePages };
 };
 

@@ -127,6 +127,8 @@ export class SiteFiles {
   readonly #addressOf: (host: string) => string;
   /** Access checks of members-only sites. */
   readonly visitors: SiteVisitors;
+  /** Files sent from memory, and those that were read from the disk first. */
+  readonly served = { memory: 0, disk: 0 };
   #bytes = 0;
 
   constructor(
@@ -241,6 +243,11 @@ export class SiteFiles {
     return { file: await this.#loadCopy(live, found.file, prefix), status: found.status };
   }
 
+  /** What the cache holds now. */
+  get held(): { hosts: number; bytes: number } {
+    return { hosts: this.#hosts.size, bytes: this.#bytes };
+  }
+
   #fresh(host: string): Host | undefined {
     const known = this.#hosts.get(host);
     if (!known) return undefined;
@@ -347,17 +354,14 @@ export class SiteFiles {
   }
 
   #load(host: Host, file: string): ServedFile {
-    return (
-      host.files.get(file) ??
-      this.#keep(
-        host,
-        file,
-        servedFile(file, readVariants(join(host.release, 'www', file)), {
-          'cache-control': cacheRule(file),
-          ...host.headers,
-        }),
-      )
-    );
+    const known = host.files.get(file);
+    if (known) {
+      this.served.memory += 1;
+      return known;
+    }
+    this.served.disk += 1;
+    const headers = { 'cache-control': cacheRule(file), ...host.headers };
+    return this.#keep(host, file, servedFile(file, readVariants(join(host.release, 'www', file)), headers));
   }
 
   async #loadCopy(host: Host, file: string, prefix: string): Promise<ServedFile> {

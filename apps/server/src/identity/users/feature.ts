@@ -1,6 +1,6 @@
 import { limits } from '@sitewright/contract/limits';
 import { personalData } from '../../core/personal-data.ts';
-import { TimedCache } from '../../core/cache/timed-cache.ts';
+import type { TimedCache } from '../../core/cache/timed-cache.ts';
 import { defineFeature } from '../../http/feature.ts';
 import { mountAvatars } from './avatar/avatar-files.ts';
 import type { AccountStatus } from './users.store.ts';
@@ -15,7 +15,9 @@ declare module '../../core/context/server-context.ts' {
 export const usersFeature = defineFeature({
   name: 'users',
   opensStores: true,
-  createContext: () => ({ accountStatuses: new TimedCache(limits.auth.sessionCacheMs) }),
+  createContext: ({ caches }) => ({
+    accountStatuses: caches.createLocal('account-statuses', limits.auth.sessionCacheMs),
+  }),
   mount: [mountAvatars],
   personalData: {
     'users.email': personalData.anonymized('account.json'),

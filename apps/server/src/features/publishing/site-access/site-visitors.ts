@@ -4,7 +4,7 @@ import { limits } from '@sitewright/contract/limits';
 import { actorScope } from '../../../core/actor.ts';
 import type { AppContext } from '../../../core/context/context.ts';
 import { withTenant } from '../../../core/db/tenant-scope.ts';
-import { TimedCache } from '../../../core/cache/timed-cache.ts';
+import type { TimedCache } from '../../../core/cache/timed-cache.ts';
 import { findSite } from '../../sites/sites.store.ts';
 import { actorForUser } from '../../../identity/users/user-actor.ts';
 
@@ -28,10 +28,11 @@ export const mayVisit = (
 
 export class SiteVisitors {
   readonly #ctx: Pick<AppContext, 'db' | 'log'>;
-  readonly #known = new TimedCache<boolean>(limits.sites.memberRecheckSeconds * 1_000);
+  readonly #known: TimedCache<boolean>;
 
-  constructor(ctx: Pick<AppContext, 'db' | 'log'>) {
+  constructor(ctx: Pick<AppContext, 'db' | 'log' | 'caches'>) {
     this.#ctx = ctx;
+    this.#known = ctx.caches.createLocal('site-members', limits.sites.memberRecheckSeconds * 1_000);
   }
 
   /** Cached for some seconds; undefined when the database cannot be reached. */
