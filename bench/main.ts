@@ -1,4 +1,4 @@
-// npm run bench -- [serve request-metrics render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes] [--quick] [--slow] [--write] [--template SLUG …]
+// npm run bench -- [serve request-metrics render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes scale] [--quick] [--slow] [--write] [--template SLUG …] [--scale 0.01] [--keep DIR]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ import { postEditor } from './post-editor/post-editor-bench.ts';
 import { render } from './render.ts';
 import { isMissed, type ResultRow, resultTable } from './result-table.ts';
 import { requestMetrics } from './request-metrics.ts';
+import { scale } from './scale/scale-bench.ts';
 import { serve } from './serve.ts';
 import { siteArchive } from './site-archive.ts';
 import { start } from './start.ts';
@@ -59,6 +60,7 @@ const benches: readonly Bench[] = [
   https,
   backup,
   nodes,
+  scale,
 ];
 
 const { values, positionals } = parseArgs({
@@ -68,6 +70,8 @@ const { values, positionals } = parseArgs({
     slow: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     template: { type: 'string', multiple: true, default: [] },
+    scale: { type: 'string', default: '0.001' },
+    keep: { type: 'string' },
   },
 });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
@@ -111,6 +115,8 @@ for (const bench of benches) {
     isQuick: values.quick,
     isSlow: values.slow,
     templates: values.template,
+    scale: Number(values.scale),
+    keep: values.keep,
     log: (line) => console.log(`  ${line}`),
   });
   rows.push(...figures.map((figure) => ({ bench: bench.name, measurement: figure })));

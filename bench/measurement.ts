@@ -23,6 +23,10 @@ export interface BenchOptions {
   isSlow: boolean;
   /** The site templates to check; all when empty. */
   templates: readonly string[];
+  /** Size of the filled installation; 1: 100,000 sites. */
+  scale: number;
+  /** Folder in which filled databases are kept and found again; absent: nowhere. */
+  keep: string | undefined;
   log: (line: string) => void;
 }
 

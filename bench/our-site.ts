@@ -16,7 +16,8 @@ export interface OurSite {
   pages: PageSummary[];
 }
 
-const caller =
+/** Calls the API as the user of a token, or as nobody. */
+export const callAs =
   (server: OurServer, token?: string) =>
   async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${server.url}/api/v1${path}`, {
@@ -35,20 +36,20 @@ const caller =
 const credentials = { email: 'bench@example.com', password: 'correct horse battery' };
 
 export const signUpAs = async (server: OurServer, email: string): Promise<Account> => {
-  const signedIn = await caller(server)<SignedIn>('POST', '/auth/register', { ...credentials, email });
-  return { signedIn, call: caller(server, signedIn.tokens.accessToken) };
+  const signedIn = await callAs(server)<SignedIn>('POST', '/auth/register', { ...credentials, email });
+  return { signedIn, call: callAs(server, signedIn.tokens.accessToken) };
 };
 
 export const signUp = (server: OurServer): Promise<Account> => signUpAs(server, credentials.email);
 
 /** Another session of the same user. */
 export const signIn = (server: OurServer): Promise<SignedIn> =>
-  caller(server)('POST', '/auth/login', credentials);
+  callAs(server)('POST', '/auth/login', credentials);
 
 /** The same user for longer than a token is valid. */
 export const signInAgain = async (server: OurServer): Promise<Account> => {
   const signedIn = await signIn(server);
-  return { signedIn, call: caller(server, signedIn.tokens.accessToken) };
+  return { signedIn, call: callAs(server, signedIn.tokens.accessToken) };
 };
 
 export const createSite = async (

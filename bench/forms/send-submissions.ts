@@ -9,6 +9,8 @@ export interface SendOptions {
   port: number;
   host: string;
   publicIds: readonly string[];
+  /** Of each form, when they stand on several hosts. */
+  hosts?: readonly string[];
   perSecond: number;
   seconds: number;
   addresses: number;
@@ -33,7 +35,8 @@ const send = (
   method = 'POST',
 ): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
-    const { port, host } = options;
+    const { port } = options;
+    const host = options.hosts?.[options.publicIds.indexOf(publicId)] ?? options.host;
     const sent = request(
       {
         host: '127.0.0.1',

@@ -155,31 +155,31 @@ export interface FormPageRow {
   title: string;
 }
 
-/** The node that a form was created for still shows it, unless it names another one by now. */
-const standsInItsNode = sql<SqlBool>`position(forms.node_id in documents.content::text) > 0 and not exists (
-  select from app.forms as other
-  where other.tenant_id = forms.tenant_id and other.site_id = forms.site_id and position(other.id::text in
-    jsonb_path_query_first(documents.content, '$.** ? (@.id == $node).data',
-      jsonb_build_object('node', forms.node_id))::text) > 0)`;
-
-/** The pages on which forms of a site stand. */
-export const listFormPages = (tx: TenantTransaction, siteId: string): Promise<FormPageRow[]> =>
-  tx
-    .selectFrom('forms')
-    .innerJoin('documents', (join) =>
-      join
-        .onRef('documents.tenant_id', '=', 'forms.tenant_id')
-        .onRef('documents.site_id', '=', 'forms.site_id')
-        .on(sql<SqlBool>`(position(forms.id::text in documents.content::text) > 0 or ${standsInItsNode})`),
+/**
+ * The pages on which forms of a site stand: those that name a form, and the node that it was created for unless that names
+ * another one by now. The content of each page becomes a text once, and not for each form.
+ */
+export const listFormPages = async (tx: TenantTransaction, siteId: string): Promise<FormPageRow[]> => {
+  const { rows } = await sql<FormPageRow>`
+    with texts as materialized (
+      select pages.id, pages.title, documents.content, documents.content::text as text
+      from app.pages join app.documents on documents.tenant_id = pages.tenant_id and documents.id = pages.id
+      where pages.tenant_id = ${tx.tenantId} and pages.site_id = ${siteId}
+    ), forms as materialized (
+      select id, id::text as text, node_id from app.forms where tenant_id = ${tx.tenantId} and site_id = ${siteId}
+    ), nodes as materialized (
+      select forms.id as form_id, texts.id as page_id, texts.title, jsonb_path_query_first(
+        texts.content, '$.** ? (@.id == $node).data', jsonb_build_object('node', forms.node_id))::text as data
+      from forms join texts on position(forms.node_id in texts.text) > 0
     )
-    .innerJoin('pages', (join) =>
-      join.onRef('pages.tenant_id', '=', 'documents.tenant_id').onRef('pages.id', '=', 'documents.id'),
-    )
-    .select(['forms.id as form_id', 'pages.id as page_id', 'pages.title'])
-    .where('forms.tenant_id', '=', tx.tenantId)
-    .where('forms.site_id', '=', siteId)
-    .orderBy('pages.title')
-    .execute();
+    select forms.id as form_id, texts.id as page_id, texts.title
+    from forms join texts on position(forms.text in texts.text) > 0
+    union
+    select form_id, page_id, title from nodes
+    where not exists (select from forms where position(forms.text in nodes.data) > 0)
+    order by title`.execute(tx);
+  return rows;
+};
 
 export const listVersions = (tx: TenantTransaction, formId: string): Promise<FormVersionRow[]> =>
   tx

@@ -6,7 +6,7 @@ import { isNotExpired } from '../../core/db/not-expired.ts';
 import { paginate } from '../../core/db/paginate.ts';
 import type { SiteMembersTable } from '../../core/db/sharing-tables.ts';
 import type { Database } from '../../core/db/tables.ts';
-import type { TenantTransaction } from '../../core/db/tenant-scope.ts';
+import { type TenantTransaction, withPlatform } from '../../core/db/tenant-scope.ts';
 import { containing } from '../../core/listing.ts';
 import type { Viewer } from '../../core/actor.ts';
 import type { NewSiteRow, SiteRow } from './site-rows.ts';
@@ -286,46 +286,55 @@ export const isTenantActive = async (tx: TenantTransaction): Promise<boolean> =>
   return row?.status === 'active';
 };
 
-/** Sites of a tenant that have a release, or one of them, with their publishing state. */
-export const listEverPublished = (
-  tx: TenantTransaction,
-  id?: string,
-): Promise<
-  Pick<
-    SiteRow,
-    | 'id'
-    | 'subdomain'
-    | 'published_release_id'
-    | 'is_published'
-    | 'deleted_at'
-    | 'access'
-    | 'access_password'
-    | 'access_key'
-    | 'settings'
-    | 'name'
-    | 'offline_page'
-  >[]
-> =>
+const publishingColumns = [
+  'sites.id',
+  'sites.subdomain',
+  'sites.published_release_id',
+  'sites.is_published',
+  'sites.deleted_at',
+  'sites.access',
+  'sites.access_password',
+  'sites.access_key',
+  'sites.settings',
+  'sites.name',
+  'sites.offline_page',
+] as const;
+
+const everPublished = (tx: Transaction<Database>) =>
   tx
     .selectFrom('sites')
-    .select([
-      'id',
-      'subdomain',
-      'published_release_id',
-      'is_published',
-      'deleted_at',
-      'access',
-      'access_password',
-      'access_key',
-      'settings',
-      'name',
-      'offline_page',
-    ])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('subdomain', 'is not', null)
-    .where('published_release_id', 'is not', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .select(publishingColumns)
+    .where('sites.subdomain', 'is not', null)
+    .where('sites.published_release_id', 'is not', null);
+
+export type PublishedSite = Awaited<ReturnType<ReturnType<typeof everPublished>['execute']>>[number];
+
+/** Sites of a tenant that have a release, or one of them, with their publishing state. */
+export const listEverPublished = (tx: TenantTransaction, id?: string): Promise<PublishedSite[]> =>
+  everPublished(tx)
+    .where('sites.tenant_id', '=', tx.tenantId)
+    .$if(id !== undefined, (query) => query.where('sites.id', '=', id!))
     .execute();
+
+export type InstalledSite = PublishedSite & { tenant_id: string; isOpen: boolean };
+
+/** The same of all tenants in chunks, each after the last site of the one before. `isOpen`: the tenant is active. */
+export const listEverPublishedAnywhere = (
+  db: Kysely<Database>,
+  { after, limit }: { after: InstalledSite | undefined; limit: number },
+): Promise<InstalledSite[]> =>
+  withPlatform(db, (tx) =>
+    everPublished(tx)
+      .innerJoin('tenants', 'tenants.id', 'sites.tenant_id')
+      .select(['sites.tenant_id', sql<boolean>`tenants.status = 'active'`.as('isOpen')])
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(sites.tenant_id, sites.id) > (${after!.tenant_id}, ${after!.id}::uuid)`),
+      )
+      .orderBy('sites.tenant_id')
+      .orderBy('sites.id')
+      .limit(limit)
+      .execute(),
+  );
 
 export const listOwnerIds = async (
   tx: Transaction<Database>,

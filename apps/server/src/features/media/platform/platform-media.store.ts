@@ -5,21 +5,20 @@ import { type TenantTransaction, withPlatform } from '../../../core/db/tenant-sc
 import { containing } from '../../../core/listing.ts';
 
 /** Its site was deleted or trashed, or it never had one. */
-const isOrphan = sql<boolean>`(sites.id is null or sites.deleted_at is not null)`;
+const isOrphan = sql<boolean>`(not exists (select from app.sites as present where present.tenant_id = media.tenant_id
+  and present.id = media.site_id and present.deleted_at is null))`;
 
+/** Without other tables, so that counting reads no row of them. */
 const files = (tx: Transaction<Database>) =>
-  tx
-    .selectFrom('media')
+  tx.selectFrom('media').where('media.deleted_at', 'is', null).where('media.temporary_until', 'is', null);
+
+const shown = (query: ReturnType<typeof files>) =>
+  query
     .innerJoin('tenants', 'tenants.id', 'media.tenant_id')
     .innerJoin('users', 'users.id', 'media.owner_id')
     .leftJoin('sites', (join) =>
       join.onRef('sites.tenant_id', '=', 'media.tenant_id').onRef('sites.id', '=', 'media.site_id'),
     )
-    .where('media.deleted_at', 'is', null)
-    .where('media.temporary_until', 'is', null);
-
-const shown = (query: ReturnType<typeof files>) =>
-  query
     .select([
       'media.id',
       'media.tenant_id',

@@ -4,13 +4,21 @@
 import { withTenant } from '../../../core/db/tenant-scope.ts';
 import type { TenantTransaction } from '../../../core/db/tenant-scope.ts';
 import type { ServerContext } from '../../../core/context/server-context.ts';
-import { isTenantActive, listEverPublished, listTenantIds } from '../../sites/sites.store.ts';
+import { inParallel } from '../../../core/storage/in-parallel.ts';
+import {
+  type InstalledSite,
+  isTenantActive,
+  listEverPublished,
+  listEverPublishedAnywhere,
+  type PublishedSite,
+} from '../../sites/sites.store.ts';
 import type { ShownOfflinePage } from '../offline-page/offline-pages.ts';
 import { lockLivePointer } from '../releases.store.ts';
 
 export const livePointerJob = 'site.link';
 
-type PublishedSite = Awaited<ReturnType<typeof listEverPublished>>[number];
+const sitesAtATime = 500;
+const filesAtOnce = 8;
 
 /** Enqueues a pointer update in the transaction that changes what a host shows. */
 export const enqueuePointerUpdate = (
@@ -28,6 +36,9 @@ const shownOfflinePage = ({
     ? undefined
     : { page, siteName: name, locale: typeof settings['locale'] === 'string' ? settings['locale'] : 'en' };
 
+const isShown = (site: PublishedSite, isOpen: boolean): boolean =>
+  isOpen && site.is_published && site.deleted_at === null;
+
 export const alignPointer = async (
   ctx: ServerContext,
   site: PublishedSite,
@@ -36,7 +47,7 @@ export const alignPointer = async (
   const subdomain = site.subdomain!;
   const live = await ctx.releases.liveRelease(ctx.releases.hostOf(subdomain));
   await ctx.releases.setAccess(subdomain, site);
-  const isWanted = isOpen && site.is_published && !site.deleted_at;
+  const isWanted = isShown(site, isOpen);
   const wanted = isWanted ? site.published_release_id : null;
   // A site in the trash, or of a closed workspace, shows nothing of its owner.
   await ctx.offlinePages.set(
@@ -73,10 +84,28 @@ export const syncTenantPointers = async (ctx: ServerContext, tenantId: string): 
   await ctx.releases.announce({ tenantId });
 };
 
+const isAligned = async (ctx: ServerContext, site: InstalledSite): Promise<boolean> => {
+  const live = await ctx.releases.liveRelease(ctx.releases.hostOf(site.subdomain!));
+  return isShown(site, site.isOpen)
+    ? live === ctx.releases.releasePath(site.id, site.published_release_id!)
+    : live === undefined;
+};
+
 /**
  * Syncs the pointers of all tenants at startup: a process may have died between the commit and the pointer update, in
- * either direction.
+ * either direction. Reads many sites at a time: a transaction for each tenant would make the start of a large installation
+ * take minutes.
  */
 export const reconcileLivePointers = async (ctx: ServerContext): Promise<void> => {
-  for (const tenantId of await listTenantIds(ctx.db)) await syncTenantPointers(ctx, tenantId);
+  let after: InstalledSite | undefined;
+  do {
+    const sites = await listEverPublishedAnywhere(ctx.db, { after, limit: sitesAtATime });
+    await inParallel(sites, filesAtOnce, async (site) =>
+      // Another process may have published since the site was read: a pointer is moved only after its row was read again.
+      (await isAligned(ctx, site))
+        ? alignPointer(ctx, site, site.isOpen)
+        : syncLivePointer(ctx, { tenantId: site.tenant_id, siteId: site.id }),
+    );
+    after = sites.length === sitesAtATime ? sites.at(-1) : undefined;
+  } while (after !== undefined);
 };

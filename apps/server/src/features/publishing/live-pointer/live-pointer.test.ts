@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { makeSite, type SiteFixture } from '../../../testing/site-fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { pruneReleases } from './live-pointer.job.ts';
-import { syncLivePointer } from './live-pointer.service.ts';
+import { type InstalledSite, listEverPublishedAnywhere } from '../../sites/sites.store.ts';
+import { reconcileLivePointers, syncLivePointer } from './live-pointer.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,6 +69,45 @@ describe('the live pointer of a host', () => {
     expect((await siteOf(world)).isPublished).toBe(isPublished);
   });
 });
+
+describe('the sites of all workspaces', () => {
+  it('are read in chunks, each of which begins after the one before', async () => {
+    const worlds = [await makeSite(app), await makeSite(app), await makeSite(app)];
+    for (const world of worlds) await world.publish();
+    const found: InstalledSite[] = [];
+    for (let chunk = await read(undefined); chunk.length > 0; chunk = await read(found.at(-1)))
+      found.push(...chunk);
+    const { rows } = await app.database.ownerPool.query<{ id: string }>(
+      'select id from app.sites where published_release_id is not null order by tenant_id, id',
+    );
+    expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(worlds.map(({ site }) => site.id)));
+    expect(found.every(({ isOpen }) => isOpen)).toBe(true);
+  });
+
+  it('get a pointer at the start only after their row was read again', async () => {
+    const world = await makeSite(app);
+    await world.publish();
+    const { releases } = app.ctx;
+    await releases.takeOffline(world.site.subdomain);
+    const liveRelease = releases.liveRelease.bind(releases);
+    // Another process unpublishes between the list and the pointer.
+    vi.spyOn(releases, 'liveRelease').mockImplementationOnce(async (host) => {
+      await app.database.ownerPool.query('update app.sites set is_published = false where id = $1', [
+        world.site.id,
+      ]);
+      return liveRelease(host);
+    });
+    await app.database.ownerPool.query('update app.sites set published_release_id = null where id <> $1', [
+      world.site.id,
+    ]);
+    await reconcileLivePointers(app.ctx);
+    expect(await statusOf(world)).toBe(404);
+  });
+});
+
+const read = (after: InstalledSite | undefined): Promise<InstalledSite[]> =>
+  listEverPublishedAnywhere(app.ctx.db, { after, limit: 2 });
 
 describe('an orphaned release', () => {
   it('leaves no folder when its row could not be written', async () => {
