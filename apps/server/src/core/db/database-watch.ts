@@ -94,7 +94,7 @@ export class DatabaseWatch {
     const isError = level === 'error';
     if (isError) this.#noteError('error' in rest ? rest.error : undefined);
     // What a reader of a stream does between two rows is not the time of the statement.
-    const isStream = 'isStream' in rest && rest.isStream === true;
+    const isStream = 'isStream' in rest && rest.isStream;
     if (this.#slowQueryMs === 0 || isStream || queryDurationMillis < this.#slowQueryMs) return;
     this.#slow.increment();
     this.#logSlow(query.sql, { durationMs: Math.round(queryDurationMillis), isError });

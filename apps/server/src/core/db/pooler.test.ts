@@ -54,13 +54,12 @@ afterAll(async () => {
 interface SignedIn {
   tokens: { accessToken: string };
 }
-const call = async <T>(
-  node: number,
-  method: string,
-  route: string,
-  token?: string,
-  body?: object,
-): Promise<{ status: number; body: T }> => {
+interface Call {
+  node: number;
+  token?: string;
+  body?: object;
+}
+const call = async (method: string, route: string, { node, token, body }: Call) => {
   const response = await fetch(`${urls[node]!}/api/v1${route}`, {
     method,
     headers: {
@@ -69,31 +68,24 @@ const call = async <T>(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: response.status, body: (await response.json()) as T };
+  return { status: response.status, body: await response.json() };
 };
 
 it('two processes start, answer each other’s users, and share three connections among sixty requests', async () => {
-  const registered = await call<SignedIn>(0, 'POST', '/auth/register', undefined, {
-    email: 'mai@example.com',
-    password: 'correct horse battery',
-    firstName: 'Mai',
+  const registered = await call('POST', '/auth/register', {
+    node: 0,
+    body: { email: 'mai@example.com', password: 'correct horse battery', firstName: 'Mai' },
   });
   expect(registered.status).toBe(201);
-  const token = registered.body.tokens.accessToken;
-  const made = await call<{ site: { id: string } }>(
-    1,
-    'POST',
-    '/site-templates/restaurant/create-site',
-    token,
-    {
-      name: 'Quán Ăn Ngon',
-      subdomain: 'quan-an-ngon',
-    },
-  );
+  const token = (registered.body as SignedIn).tokens.accessToken;
+  const made = await call('POST', '/site-templates/restaurant/create-site', {
+    ...{ node: 1, token },
+    body: { name: 'Quán Ăn Ngon', subdomain: 'quan-an-ngon' },
+  });
   expect(made.status).toBe(201);
-  const { id } = made.body.site;
+  const { id } = (made.body as { site: { id: string } }).site;
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => call(index % 2, 'GET', `/sites/${id}/pages`, token)),
+    Array.from({ length: 60 }, (_, index) => call('GET', `/sites/${id}/pages`, { node: index % 2, token })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const { rows } = await database.ownerPool.query<{ connections: number }>(
@@ -103,7 +95,9 @@ it('two processes start, answer each other’s users, and share three connection
   expect(rows[0]!.connections).toBe(3);
 
   // A job of the queue and a notification that the other process hears, both past the pooler.
-  expect((await call(0, 'PATCH', `/sites/${id}/publish`, token, { isPublished: true })).status).toBe(200);
+  expect(
+    (await call('PATCH', `/sites/${id}/publish`, { node: 0, token, body: { isPublished: true } })).status,
+  ).toBe(200);
   const page = await fetch(`${urls[1]!}/`, { headers: { host: 'quan-an-ngon.localhost' } });
   expect(page.status).toBeLessThan(500);
 });

@@ -104,8 +104,8 @@ export const createQueue = ({ connection, role, log, metrics }: QueueOptions): Q
     worker = await boss.work<Data>(name, async ([job]) => {
       if (!job) return;
       try {
-        await runJob<Data>({ log, metrics }, { name, id: job.id, data: job.data }, (data) =>
-          handler(data, job),
+        await runJob({ log, metrics }, { name, id: job.id, data: job.data }, (data) =>
+          handler(data as Data, job),
         );
       } finally {
         // pg-boss drops NOTIFYs that arrive while a job runs; without this wake-up the next job would wait for

@@ -19,9 +19,9 @@ export const withRequestId = (data: object): object => {
   return requestId === undefined ? data : { ...data, [requestIdField]: requestId };
 };
 
-const separate = <Data extends object>(stored: object): { data: Data; requestId: string | undefined } => {
-  const { [requestIdField]: requestId, ...data } = stored as Data & { [requestIdField]?: string };
-  return { data: data as unknown as Data, requestId };
+const separate = (stored: object): { data: object; requestId: string | undefined } => {
+  const { [requestIdField]: requestId, ...data } = stored as { [requestIdField]?: string };
+  return { data, requestId };
 };
 
 const record = (metrics: Metrics | undefined, queue: string, result: 'done' | 'failed', seconds: number) => {
@@ -44,12 +44,12 @@ const record = (metrics: Metrics | undefined, queue: string, result: 'done' | 'f
     .observe(seconds);
 };
 
-export const runJob = async <Data extends object>(
+export const runJob = async (
   { log, metrics }: { log: Log; metrics: Metrics | undefined },
   { name, id, data: stored }: JobRun,
-  handle: (data: Data) => Promise<void>,
+  handle: (data: object) => Promise<void>,
 ): Promise<void> => {
-  const { data, requestId } = separate<Data>(stored);
+  const { data, requestId } = separate(stored);
   await withLogContext({ job: name, jobId: id, requestId }, async () => {
     const begunAt = performance.now();
     let result: 'done' | 'failed' = 'failed';

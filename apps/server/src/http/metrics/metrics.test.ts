@@ -93,7 +93,7 @@ describe('the metrics', () => {
       { authorization: `Basic ${token}` },
       { authorization: `Bearer ${user.token}` },
     ]) {
-      const answer = await app.visit('localhost', '/metrics', headers as Record<string, string>);
+      const answer = await app.visit('localhost', '/metrics', headers);
       expect(answer.status).toBe(401);
       expect(answer.headers['www-authenticate']).toBe('Bearer');
       expect(answer.text).not.toContain('sitewright_');
