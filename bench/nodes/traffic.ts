@@ -145,7 +145,8 @@ const view = async (cluster: Cluster, agent: Agent, host: string, traffic: Traff
   traffic.views.failed += 1;
 };
 
-const patienceMs = 60_000;
+/** Longer than the longest outage of the drills. */
+const patienceMs = 120_000;
 
 /** Sends a batch until it is acknowledged. The same number twice counts once. */
 const write = async (cluster: Cluster, agent: Agent, editor: Editor, traffic: Traffic): Promise<void> => {

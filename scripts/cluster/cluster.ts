@@ -18,6 +18,7 @@ export interface ClusterNode {
   name: string;
   kind: NodeKind;
   port: number;
+  dataDir: string;
   child: ChildProcess;
 }
 
@@ -27,6 +28,8 @@ export interface ClusterOptions {
   port: number;
   webs?: number;
   workers?: number;
+  /** The program of the first nodes; that of this checkout when absent. */
+  program?: string;
   /** Further settings of every node. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -119,12 +122,13 @@ export class Cluster {
     const port = this.#options.port + 10 + this.#made;
     const folder = join(this.#options.folder, name);
     mkdirSync(folder, { recursive: true });
+    const dataDir = join(folder, 'data');
     const child = spawn(process.execPath, [program], {
       env: {
         PATH: process.env['PATH'] ?? '/usr/bin:/bin',
         HOST: '127.0.0.1',
         PORT: String(port),
-        DATA_DIR: join(folder, 'data'),
+        DATA_DIR: dataDir,
         ROLE: kind,
         ...this.#environment,
       },
@@ -133,7 +137,7 @@ export class Cluster {
     const log = createWriteStream(join(folder, 'log'), { flags: 'a' });
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
-    const node: ClusterNode = { name, kind, port, child };
+    const node: ClusterNode = { name, kind, port, dataDir, child };
     this.nodes.push(node);
     if (kind === 'web') {
       for (let tries = 0; !(await isReady(port)); tries += 1) {
@@ -188,7 +192,7 @@ export class Cluster {
 }
 
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
-  const { folder, port, webs = 3, workers = 2, settings = {} } = options;
+  const { folder, port, webs = 3, workers = 2, program, settings = {} } = options;
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const secrets = secretsOf(folder);
   const postgres = await startPostgres(join(folder, 'postgres'), port + 1);
@@ -226,8 +230,8 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     },
   });
   try {
-    for (let made = 0; made < webs; made += 1) await cluster.add('web');
-    for (let made = 0; made < workers; made += 1) await cluster.add('worker');
+    for (let made = 0; made < webs; made += 1) await cluster.add('web', program);
+    for (let made = 0; made < workers; made += 1) await cluster.add('worker', program);
     return cluster;
   } catch (error) {
     await cluster.stop();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { freshPhoto } from '../testing/media-files.ts';
@@ -101,6 +101,15 @@ describe('a published site', () => {
     });
     expect(answer.status).toBe(200);
     await expect.poll(async () => (await second.visit(other.host, '/')).status).not.toBe(200);
+  });
+
+  it('is fetched again by a node that has lost its files', async () => {
+    const page = (await second.visit(world.host, '/')).text;
+    await rm(join(second.ctx.env.dataDir, 'sites/releases'), { recursive: true });
+    const { status, text } = await second.visit(world.host, '/menu');
+    expect([status, text]).toEqual([200, (await first.visit(world.host, '/menu')).text]);
+    await expect.poll(async () => (await second.visit(world.host, '/')).text).toBe(page);
+    expect(await releasesOn(second, world.site.id)).toHaveLength(1);
   });
 
   it('that was asked for before it was published is found at once afterwards', async () => {

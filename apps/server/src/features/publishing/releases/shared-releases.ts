@@ -68,7 +68,8 @@ export class SharedReleases extends ReleaseStorage {
 
   override async findRelease(host: string): Promise<string | undefined> {
     const here = await this.liveRelease(host);
-    if (here !== undefined) return here;
+    // Files that were lost on this node come again.
+    if (here !== undefined) return this.ensure(basename(dirname(here)), basename(here));
     let release: string | undefined;
     const isAbsent = await this.#absent.get(host, async () => {
       await this.#place(host);
