@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Presence } from '@sitewright/contract/live/live';
 import { useEffect, useSyncExternalStore } from 'react';
-import { initialsOf, userColor } from '../../lib/live/user-color.ts';
+import { initialsOf } from '../../lib/initials.ts';
+import { userColor } from '../../lib/live/user-color.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { otherCaretsKey } from './other-carets.ts';
 import classes from './people.module.css';
