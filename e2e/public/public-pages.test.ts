@@ -81,3 +81,21 @@ it('the blog of the platform has its first posts after the first start', async (
   await page.getByRole('link', { name: 'Leaving is a feature' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Leaving is a feature' }).waitFor();
 });
+
+it.each(['/about', '/careers', '/pricing', '/features', '/contact', '/help', '/status'])(
+  '%s loads the scripts of public pages and none of the editors',
+  async (path) => {
+    const { page } = visitor;
+    const scripts: string[] = [];
+    const note = (request: { url: () => string }): void => {
+      const name = /\/assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1];
+      if (name !== undefined) scripts.push(name);
+    };
+    page.on('request', note);
+    await page.goto(path);
+    await page.getByText('API Connected').waitFor();
+    page.off('request', note);
+    expect(scripts).toContain('framework');
+    expect(scripts.filter((name) => /editor|builder|shell/.test(name))).toEqual([]);
+  },
+);
