@@ -103,6 +103,22 @@ describe('a published site', () => {
     await expect.poll(async () => (await second.visit(other.host, '/')).status).not.toBe(200);
   });
 
+  it('that was published before releases were shared is kept, and shared', async () => {
+    const { ctx } = first;
+    const releases = ctx.releases as SharedReleases;
+    const [releaseId] = await releasesOn(first, world.site.id);
+    const key = `releases/${world.site.id}/${releaseId}.zip`;
+    await ctx.storage.delete(key);
+    const later = new Date(Date.now() + 86_400_000);
+    await releases.takeOffline(world.site.subdomain!);
+    await releases.dropOld(later);
+    expect(await releasesOn(first, world.site.id)).toEqual([releaseId]);
+    await releases.shareAll(later);
+    expect(await ctx.storage.head(key)).toBeDefined();
+    await releases.dropOld(later);
+    expect(await releasesOn(first, world.site.id)).toEqual([]);
+  });
+
   it('is fetched again by a node that has lost its files', async () => {
     const page = (await second.visit(world.host, '/')).text;
     await rm(join(second.ctx.env.dataDir, 'sites/releases'), { recursive: true });

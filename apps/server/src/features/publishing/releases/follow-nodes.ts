@@ -101,6 +101,7 @@ export const followNodes = async (ctx: ServerContext, releases: SharedReleases):
   const verify = (): void => run(verifyHosts(ctx, releases));
   releases.listen({ changed: (change) => run(followChange(ctx, releases, change)), missed: verify });
   verify();
+  run(releases.shareAll(ctx.clock.now()));
   setInterval(verify, verifyMs).unref();
   const keptMs = limits.sites.abandonedReleaseHours * hourMs;
   setInterval(() => run(releases.dropOld(new Date(ctx.clock.now().getTime() - keptMs))), hourMs).unref();

@@ -45,6 +45,10 @@ export class ReleaseBundles {
     });
   }
 
+  async has(siteId: string, releaseId: string): Promise<boolean> {
+    return (await this.#storage.head(this.#key(siteId, releaseId))) !== undefined;
+  }
+
   /** Writes the files of a release to a folder; false when the storage does not have it. */
   async download(siteId: string, releaseId: string, folder: string): Promise<boolean> {
     const found = await this.#storage.get(this.#key(siteId, releaseId));

@@ -162,7 +162,17 @@ export class SharedReleases extends ReleaseStorage {
     }
   }
 
-  /** Deletes releases of this node that are neither live nor as new as `before`: the storage has them. */
+  /** Stores the releases of this node that were published before they were shared. */
+  async shareAll(now: Date): Promise<void> {
+    for (const { siteId, releaseId } of await this.listWritten(now)) {
+      const release = this.releasePath(siteId, releaseId);
+      const isComplete = existsSync(join(release, 'release.json')) && !releaseId.endsWith('.part');
+      if (isComplete && !(await this.#bundles.has(siteId, releaseId)))
+        await this.#bundles.put(siteId, releaseId, release);
+    }
+  }
+
+  /** Deletes releases of this node that the storage has and that are neither live nor as new as `before`. */
   async dropOld(before: Date): Promise<void> {
     const live = new Set<string>();
     for (const host of await this.listHosts()) {
@@ -170,6 +180,7 @@ export class SharedReleases extends ReleaseStorage {
       if (release !== undefined) live.add(basename(release));
     }
     for (const { siteId, releaseId } of await this.listWritten(before))
-      if (!live.has(releaseId)) await super.remove(siteId, releaseId);
+      if (!live.has(releaseId) && (await this.#bundles.has(siteId, releaseId)))
+        await super.remove(siteId, releaseId);
   }
 }
