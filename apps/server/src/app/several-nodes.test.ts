@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   first = await startTestApp(settings);
   second = await startTestApp(settings, { beside: first });
-  // What a start does.
+  // As at the start of a process.
   for (const { ctx } of [first, second]) await followNodes(ctx, ctx.releases as SharedReleases);
 }, 60_000);
 afterAll(async () => {
@@ -110,7 +110,7 @@ describe('a published site', () => {
     const key = `releases/${world.site.id}/${releaseId}.zip`;
     await ctx.storage.delete(key);
     const later = new Date(Date.now() + 86_400_000);
-    await releases.takeOffline(world.site.subdomain!);
+    await releases.takeOffline(world.site.subdomain);
     await releases.dropOld(later);
     expect(await releasesOn(first, world.site.id)).toEqual([releaseId]);
     await releases.shareAll(later);
