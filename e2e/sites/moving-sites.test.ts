@@ -61,7 +61,7 @@ it('the site is copied into another workspace, and moved there and back', async 
   await page.getByText('A copy of Nhà Hàng Mai is in Default now.').waitFor();
   await page.getByRole('button', { name: 'Switch to Default' }).click();
   await page.getByText('Switched to Default').waitFor();
-  await page.getByRole('heading', { name: /Nhà Hàng Mai/ }).waitFor();
+  await page.getByRole('heading', { name: /^Nhà Hàng Mai/ }).waitFor();
 
   const href = await page.locator('a[href^="/builder/"]').first().getAttribute('href');
   await page.goto(`${href!.split('?')[0]!}?settings=danger`);

@@ -4,7 +4,7 @@ import type { Presence } from '@sitewright/contract/live/live';
 import { useEditor, useEditorView } from '../model/editor-context.tsx';
 import classes from './live.module.css';
 import { liveRoomOf } from './live-room.ts';
-import { initialsOf } from '../../lib/live/initials.ts';
+import { initialsOf } from '../../ui/text/initials.ts';
 import { userColor } from '../../lib/live/user-color.ts';
 
 const shownMax = 4;

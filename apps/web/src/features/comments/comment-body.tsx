@@ -1,6 +1,6 @@
 import type { Comment } from '@sitewright/contract/comments/comments';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
-import { initialsOf } from '../../lib/live/initials.ts';
+import { initialsOf } from '../../ui/text/initials.ts';
 import { userColor } from '../../lib/live/user-color.ts';
 import { useDateFormat } from '../../lib/hooks/use-date-format.ts';
 import classes from './comments.module.css';

@@ -1,6 +1,6 @@
 import { type AboutPage as About, getAboutPage } from '@sitewright/contract/company-pages/company-pages';
 import { request } from '../../lib/api.ts';
-import { initialsOf } from '../../lib/live/initials.ts';
+import { initialsOf } from '../../ui/text/initials.ts';
 import { useTexts } from '../../lib/translations.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { LoadFailure } from '../help/load-failure.tsx';

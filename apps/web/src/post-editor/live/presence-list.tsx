@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Presence } from '@sitewright/contract/live/live';
 import { useEffect, useSyncExternalStore } from 'react';
-import { initialsOf } from '../../lib/live/initials.ts';
+import { initialsOf } from '../../ui/text/initials.ts';
 import { userColor } from '../../lib/live/user-color.ts';
 import { useTranslation } from '../../lib/hooks/use-translation.ts';
 import { otherCaretsKey } from './other-carets.ts';

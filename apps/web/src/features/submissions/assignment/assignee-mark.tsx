@@ -1,6 +1,6 @@
 import type { Assignee } from '@sitewright/contract/submissions/submissions';
 import { useTranslation } from '../../../lib/hooks/use-translation.ts';
-import { initialsOf } from '../../../lib/live/initials.ts';
+import { initialsOf } from '../../../ui/text/initials.ts';
 import { userColor } from '../../../lib/live/user-color.ts';
 import { Hidden } from '../../../ui/visually-hidden.tsx';
 import styles from './assignment.module.css';
