@@ -29,6 +29,11 @@ export class BackupKey {
     return Buffer.from(hkdfSync('sha256', this.#master, context, `sitewright-backup ${purpose}`, 32));
   }
 
+  /** What another thread of this process needs to have the same key. */
+  forThread(): { master: Uint8Array; salt: string } {
+    return { master: new Uint8Array(this.#master), salt: this.hint.salt };
+  }
+
   /** The name of a stored file: without the key, nobody can tell whether a known file is among them. */
   nameOf(sha256: string): string {
     return createHmac('sha256', this.#nameKey).update(sha256).digest('hex');

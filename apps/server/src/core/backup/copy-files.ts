@@ -1,8 +1,9 @@
 // Copies the files of an installation to the folder of backups, and lists what the backup needs.
 import { setImmediate } from 'node:timers/promises';
 import type { FileEntry } from './backup-format.ts';
-import type { FileSource, FoundFile } from './file-sources.ts';
+import { type FileSource, type FoundFile, smallBytes } from './file-sources.ts';
 import type { FileStore } from './file-store.ts';
+import { filesAtOnce, type StoringThreads } from './storing-threads.ts';
 
 /** Small files mostly wait for the disk or the network. */
 const atOnce = 8;
@@ -16,12 +17,19 @@ export interface FileCounts {
   copiedBytes: number;
 }
 
+interface Stored {
+  sha256: string;
+  size: number;
+  isNew: boolean;
+}
+
 const placeOf = (source: string, key: string): string => `${source} ${key}`;
 
 /** Runs `work` on all items, a few at a time. After an error nothing more is begun, and all that was begun has ended. */
 export const forEachAtOnce = async <Item>(
   items: AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,
+  workerCount = atOnce,
 ): Promise<void> => {
   const iterator = items[Symbol.asyncIterator]();
   let begunAt = performance.now();
@@ -45,7 +53,7 @@ export const forEachAtOnce = async <Item>(
       throw error;
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: workerCount }, worker));
   await iterator.return?.();
   const failed = workers.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
@@ -57,12 +65,29 @@ export class FileCopier {
   readonly #sources: readonly FileSource[];
   readonly #store: FileStore;
   readonly #before: ReadonlyMap<string, FileEntry>;
+  readonly #threads: StoringThreads | undefined;
 
   /** `before`: the files of an earlier backup. The same file of the same size and time is not read again. */
-  constructor(sources: readonly FileSource[], store: FileStore, before: ReadonlyMap<string, FileEntry>) {
+  constructor(
+    sources: readonly FileSource[],
+    store: FileStore,
+    before: ReadonlyMap<string, FileEntry>,
+    threads?: StoringThreads,
+  ) {
     this.#sources = sources;
     this.#store = store;
     this.#before = before;
+    this.#threads = threads;
+  }
+
+  async #storeFile(source: FileSource, key: string, size: number): Promise<Stored | undefined> {
+    const path = size <= smallBytes ? source.pathOf?.(key) : undefined;
+    if (path !== undefined && this.#threads) {
+      const stored = await this.#threads.add(path);
+      return stored && { ...stored, isNew: this.#store.markStored(stored.sha256) };
+    }
+    const body = await source.open(key, size);
+    return body && this.#store.add(body);
   }
 
   async #copyOne(source: FileSource, { key, size, changedAt }: FoundFile): Promise<void> {
@@ -75,9 +100,8 @@ export class FileCopier {
       this.#add(place, earlier);
       return;
     }
-    const body = await source.open(key, size);
-    if (body === undefined) return;
-    const stored = await this.#store.add(body);
+    const stored = await this.#storeFile(source, key, size);
+    if (!stored) return;
     if (stored.isNew) {
       this.counts.copied += 1;
       this.counts.copiedBytes += stored.size;
@@ -95,11 +119,15 @@ export class FileCopier {
   /** Copies what is there now. What an earlier call has seen stays in the list, though it may be deleted by now. */
   async copy(signal?: AbortSignal, onFile?: (counts: FileCounts) => void): Promise<void> {
     for (const source of this.#sources) {
-      await forEachAtOnce(source.list(), async (found) => {
-        signal?.throwIfAborted();
-        await this.#copyOne(source, found);
-        onFile?.(this.counts);
-      });
+      await forEachAtOnce(
+        source.list(),
+        async (found) => {
+          signal?.throwIfAborted();
+          await this.#copyOne(source, found);
+          onFile?.(this.counts);
+        },
+        source.pathOf && this.#threads ? filesAtOnce : atOnce,
+      );
     }
   }
 

@@ -25,7 +25,8 @@ import { explainBackupError, withConnection } from './database-loss.ts';
 import { readDeletions } from './deletions.ts';
 import { dumpRows, takeSnapshot } from './dump-rows.ts';
 import type { FileSource } from './file-sources.ts';
-import { type DiskAccess, FileStore } from './file-store.ts';
+import { FileStore } from './file-store.ts';
+import type { DiskAccess } from './store-file.ts';
 import { BackupFileWriter, writeUnderName } from './write-backup-file.ts';
 import type { BackupSecret } from './backup-secret.ts';
 
@@ -80,7 +81,9 @@ const make = async (options: BackupOptions): Promise<MadeBackup> => {
     const earlier = await listBackupFiles(place.folder);
     const key = keyForNewBackup(place, earlier);
     const store = await FileStore.open(place.folder, key, disk);
-    const copier = new FileCopier(sources, store, await filesOfLatest(place, earlier, key));
+    const before = await filesOfLatest(place, earlier, key);
+    await using threads = disk ? undefined : store.threads();
+    const copier = new FileCopier(sources, store, before, threads);
     const progress: BackupProgress = { files: copier.counts, tables: { done: 0, total: 0 }, rows: 0 };
     const report = (): void => options.onProgress?.(progress);
     await copier.copy(signal, report);

@@ -23,6 +23,8 @@ export interface FoundFile {
 export interface FileSource {
   name: string;
   list: () => AsyncIterable<FoundFile>;
+  /** Where a file is on this machine's disk, if it is there. */
+  pathOf?: (key: string) => string;
   /** Undefined when it was deleted meanwhile. */
   open: (key: string, size: number) => Promise<Buffer | Readable | undefined>;
   write: (key: string, body: Readable, size: number) => Promise<void>;
@@ -63,6 +65,8 @@ const unlessAbsent = <T>(read: () => T): T | undefined => {
   }
 };
 
+export const readUnlessAbsent = (path: string): Buffer | undefined => unlessAbsent(() => readFileSync(path));
+
 async function* walk(root: string, folder: string): AsyncGenerator<FoundFile> {
   const entries = unlessAbsent(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? [];
   for (const entry of entries) {
@@ -87,9 +91,10 @@ const placeIn = (root: string, key: string): string => {
 export const folderSource = (name: string, root: string): FileSource => ({
   name,
   list: () => walk(root, ''),
+  pathOf: (key) => placeIn(root, key),
   open: async (key, size) => {
     const path = placeIn(root, key);
-    if (size <= smallBytes) return unlessAbsent(() => readFileSync(path));
+    if (size <= smallBytes) return readUnlessAbsent(path);
     try {
       return (await open(path, 'r')).createReadStream();
     } catch (error) {
@@ -117,8 +122,7 @@ const mediaSource = ({ storageUrl, dataDir }: SourceEnv, storage: Storage): File
   const place = readStorageUrl(storageUrl);
   const source = storageSource(storage);
   if (place?.kind !== 'local') return source;
-  const { list, open } = folderSource(source.name, place.folder ?? join(dataDir, 'media'));
-  return { ...source, list, open };
+  return { ...folderSource(source.name, place.folder ?? join(dataDir, 'media')), write: source.write };
 };
 
 type SourceEnv = Pick<Env, 'storageUrl' | 'dataDir'>;

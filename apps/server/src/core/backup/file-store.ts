@@ -1,7 +1,6 @@
 // The files of all backups of a folder, each content once, named by its SHA-256. Without a key they are plain copies; with one
 // they are encrypted and their names are derived from the key.
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -18,11 +17,10 @@ import {
   readFrameLength,
   tagBytes,
 } from './sealed-frames.ts';
-import { type OpenForWriting, openForWriting } from './write-backup-file.ts';
+import { type DiskAccess, FileFolder, fileIdBytes, partsFolder, realDisk } from './store-file.ts';
+import { StoringThreads } from './storing-threads.ts';
 
-const idBytes = 16;
 const plainFolder = 'files';
-const partsFolder = '.parts';
 
 const folderFor = (key: { id: string } | undefined | null): string =>
   key ? `${plainFolder}-${key.id}` : plainFolder;
@@ -38,82 +36,38 @@ async function* inFrames(body: AsyncIterable<Buffer>): AsyncGenerator<{ payload:
   yield { payload: waiting, isLast: true };
 }
 
-/** A file in memory as it is stored with a key. */
-const sealWhole = (key: BackupKey, body: Buffer): Buffer => {
-  const id = randomBytes(idBytes);
-  const seal = frameSeal(key.derive('file', id.toString('hex')), id);
-  const frames = Math.max(1, Math.ceil(body.length / frameBytes));
-  return Buffer.concat([
-    id,
-    ...Array.from({ length: frames }, (_frame, index) =>
-      packFrame(
-        seal,
-        index,
-        index === frames - 1,
-        body.subarray(index * frameBytes, (index + 1) * frameBytes),
-      ),
-    ),
-  ]);
-};
-
-/** How files are written; tests inject a full disk here. */
-export interface DiskAccess {
-  openFile: OpenForWriting;
-  writeFile: (path: string, body: Buffer) => void;
-}
-
-const disk: DiskAccess = {
-  openFile: openForWriting,
-  writeFile: (path, body) => writeFileSync(path, body, { mode: 0o600 }),
-};
-
 export class FileStore {
-  readonly #folder: string;
+  readonly #files: FileFolder;
   readonly #key: BackupKey | undefined;
   readonly #disk: DiskAccess;
   readonly #known = new Set<string>();
-  readonly #folders = new Set<string>();
 
-  private constructor(folder: string, key: BackupKey | undefined, access: DiskAccess) {
-    this.#folder = folder;
+  private constructor(folder: string, key: BackupKey | undefined, disk: DiskAccess) {
+    this.#files = new FileFolder(folder, key, disk);
     this.#key = key;
-    this.#disk = access;
+    this.#disk = disk;
   }
 
   /** The files that are in the folder of backups for this key. */
-  static async open(backupFolder: string, key: BackupKey | undefined, access = disk): Promise<FileStore> {
-    const store = new FileStore(join(backupFolder, folderFor(key?.hint)), key, access);
+  static async open(backupFolder: string, key: BackupKey | undefined, disk = realDisk): Promise<FileStore> {
+    const store = new FileStore(join(backupFolder, folderFor(key?.hint)), key, disk);
     for (const name of await store.#list()) store.#known.add(name);
     return store;
   }
 
   async #list(): Promise<string[]> {
     const names: string[] = [];
-    const folders = await readdir(this.#folder).catch((error: unknown) => {
+    const folders = await readdir(this.#files.path).catch((error: unknown) => {
       if (isAbsent(error)) return [];
       throw error;
     });
     for (const folder of folders)
-      if (folder !== partsFolder) names.push(...(await readdir(join(this.#folder, folder))));
+      if (folder !== partsFolder) names.push(...(await readdir(join(this.#files.path, folder))));
     return names;
   }
 
-  #nameOf(sha256: string): string {
-    return this.#key?.nameOf(sha256) ?? sha256;
-  }
-
-  #path(name: string): string {
-    return join(this.#folder, name.slice(0, 2), name);
-  }
-
   has(sha256: string): boolean {
-    return this.#known.has(this.#nameOf(sha256));
-  }
-
-  #ensure(folder: string): void {
-    if (this.#folders.has(folder)) return;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    this.#folders.add(folder);
+    return this.#known.has(this.#files.nameOf(sha256));
   }
 
   async #write(file: FileHandle, body: AsyncIterable<Buffer>): Promise<void> {
@@ -121,7 +75,7 @@ export class FileStore {
       for await (const chunk of body) await file.writeFile(chunk);
       return;
     }
-    const id = randomBytes(idBytes);
+    const id = randomBytes(fileIdBytes);
     await file.writeFile(id);
     const seal = frameSeal(this.#key.derive('file', id.toString('hex')), id);
     let index = 0;
@@ -131,30 +85,25 @@ export class FileStore {
     }
   }
 
-  /** A whole file in one piece: most are small, and a stream costs more than they do. */
-  #addSmall(body: Buffer): { sha256: string; size: number; isNew: boolean } {
-    const sha256 = createHash('sha256').update(body).digest('hex');
-    const name = this.#nameOf(sha256);
+  /** Threads that store files here; what they have stored is noted with `markStored`. */
+  threads(): StoringThreads {
+    return new StoringThreads(this.#files.path, this.#key);
+  }
+
+  /** Notes that a file is stored; true when it is a new one. */
+  markStored(sha256: string): boolean {
+    const name = this.#files.nameOf(sha256);
     const isNew = !this.#known.has(name);
-    if (isNew) {
-      const part = join(this.#folder, partsFolder, name);
-      this.#ensure(dirname(part));
-      this.#ensure(dirname(this.#path(name)));
-      try {
-        this.#disk.writeFile(part, this.#key ? sealWhole(this.#key, body) : body);
-        renameSync(part, this.#path(name));
-      } catch (error) {
-        rmSync(part, { force: true });
-        throw error;
-      }
-      this.#known.add(name);
-    }
-    return { sha256, size: body.length, isNew };
+    this.#known.add(name);
+    return isNew;
   }
 
   /** Stores the content unless it is there already. */
   async add(body: Buffer | Readable): Promise<{ sha256: string; size: number; isNew: boolean }> {
-    if (Buffer.isBuffer(body)) return this.#addSmall(body);
+    if (Buffer.isBuffer(body)) {
+      const { sha256 } = this.#files.store(body, (name) => this.#known.has(name));
+      return { sha256, size: body.length, isNew: this.markStored(sha256) };
+    }
     const hash = createHash('sha256');
     let size = 0;
     async function* counted(): AsyncGenerator<Buffer> {
@@ -164,8 +113,8 @@ export class FileStore {
         yield chunk;
       }
     }
-    const part = join(this.#folder, partsFolder, randomBytes(12).toString('hex'));
-    this.#ensure(dirname(part));
+    const part = join(this.#files.path, partsFolder, randomBytes(12).toString('hex'));
+    this.#files.ensure(dirname(part));
     try {
       const file = await this.#disk.openFile(part);
       try {
@@ -174,7 +123,7 @@ export class FileStore {
         await file.close();
       }
       const sha256 = hash.digest('hex');
-      const name = this.#nameOf(sha256);
+      const name = this.#files.nameOf(sha256);
       if (this.#known.has(name)) {
         await rm(part, { force: true });
         return { sha256, size, isNew: false };
@@ -182,8 +131,8 @@ export class FileStore {
       // At once: the same content may come a second time meanwhile.
       this.#known.add(name);
       try {
-        this.#ensure(dirname(this.#path(name)));
-        await rename(part, this.#path(name));
+        this.#files.ensure(dirname(this.#files.pathOf(name)));
+        await rename(part, this.#files.pathOf(name));
       } catch (error) {
         this.#known.delete(name);
         throw error;
@@ -203,10 +152,10 @@ export class FileStore {
       if (bytesRead < length) throw cutShort();
       return bytes;
     };
-    const id = await read(0, idBytes);
+    const id = await read(0, fileIdBytes);
     const seal = frameSeal(key.derive('file', id.toString('hex')), id);
     let isWhole = false;
-    for (let at = idBytes, index = 0; at < size; index += 1) {
+    for (let at = fileIdBytes, index = 0; at < size; index += 1) {
       const { length, isLast } = readFrameLength(await read(at, lengthBytes));
       yield seal.open(index, isLast, await read(at + lengthBytes, length + tagBytes));
       at += lengthBytes + length + tagBytes;
@@ -217,7 +166,7 @@ export class FileStore {
 
   /** The content, whose hash is compared at its end. @throws BackupError */
   async *read({ k, h, n }: Pick<FileEntry, 'k' | 'h' | 'n'>): AsyncGenerator<Buffer> {
-    const file = await open(this.#path(this.#nameOf(h)), 'r').catch((error: unknown) => {
+    const file = await open(this.#files.pathOf(this.#files.nameOf(h)), 'r').catch((error: unknown) => {
       if (!isAbsent(error)) throw error;
       throw damaged(`The file ${k} is missing in the folder of backups.`);
     });
@@ -241,22 +190,22 @@ export class FileStore {
 
   /** Forgets a damaged copy, so that the next backup makes a new one. */
   async drop(sha256: string): Promise<void> {
-    const name = this.#nameOf(sha256);
-    await rm(this.#path(name), { force: true });
+    const name = this.#files.nameOf(sha256);
+    await rm(this.#files.pathOf(name), { force: true });
     this.#known.delete(name);
   }
 
   /** Deletes what no backup needs. Returns the number of bytes that are free again. */
   async keepOnly(needed: ReadonlySet<string>): Promise<number> {
-    const names = new Set([...needed].map((sha256) => this.#nameOf(sha256)));
+    const names = new Set([...needed].map((sha256) => this.#files.nameOf(sha256)));
     let freed = 0;
     for (const name of await this.#list()) {
       if (names.has(name)) continue;
-      freed += (await stat(this.#path(name))).size;
-      await rm(this.#path(name), { force: true });
+      freed += (await stat(this.#files.pathOf(name))).size;
+      await rm(this.#files.pathOf(name), { force: true });
       this.#known.delete(name);
     }
-    await rm(join(this.#folder, partsFolder), { recursive: true, force: true });
+    await rm(join(this.#files.path, partsFolder), { recursive: true, force: true });
     return freed;
   }
 }

@@ -22,7 +22,7 @@ import {
   testSecret,
 } from './testing/backup-fixture.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
-import type { DiskAccess } from './file-store.ts';
+import type { DiskAccess } from './store-file.ts';
 import { openForWriting } from './write-backup-file.ts';
 
 // Each restores whole databases.

@@ -28,6 +28,21 @@ const writeAll = async (file: Pick<FileHandle, 'write'>, bytes: Buffer): Promise
   }
 };
 
+/** Joins small chunks: each one that is compressed goes to another thread and back. */
+async function* inLargeChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < frameBytes) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
 export class BackupFileWriter {
   readonly #file: FileHandle;
   readonly #seal: FrameSeal;
@@ -79,9 +94,13 @@ export class BackupFileWriter {
   async segment(chunks: AsyncIterable<Buffer>): Promise<Segment> {
     const start = { offset: this.#offset, firstFrame: this.#index };
     const compress = createZstdCompress(compression);
-    await pipeline(Readable.from(chunks, { objectMode: false }), compress, async (packed) => {
-      for await (const chunk of packed) await this.#add(chunk as Buffer);
-    });
+    await pipeline(
+      Readable.from(inLargeChunks(chunks), { objectMode: false, highWaterMark: 4 * frameBytes }),
+      compress,
+      async (packed) => {
+        for await (const chunk of packed) await this.#add(chunk as Buffer);
+      },
+    );
     await this.#frame(Buffer.concat(this.#waiting));
     this.#waiting = [];
     this.#waitingBytes = 0;
