@@ -21,23 +21,20 @@ import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
 import type { OfflinePages } from './offline-page/offline-pages.ts';
 import { placeholderPage, notFoundPage } from './placeholder-pages.ts';
 import { asciiUrl } from '@sitewright/contract/site-settings/ascii-url';
+import { type CachedHost, HostCache } from './host-cache/host-cache.ts';
 import { rebaseUrl, rebaseHtml } from './rebase-html.ts';
 import { openElsewherePage, sendAccessPage } from './site-access/access-pages.ts';
 import { hasAccessCookie, accessCookieUser } from './site-access/access-cookies.ts';
 import { isSameAccessPolicy, type SiteAccessPolicy } from './site-access/access-policy.ts';
 import type { SiteVisitors } from './site-access/site-visitors.ts';
 
-interface Host {
-  name: string;
+interface Host extends CachedHost {
   release: string;
   manifest: ReleaseManifest;
   changedAt: number;
   /** URL path as browsers request it → file below `www`. */
   paths: Map<string, string>;
   redirects: CompiledRedirects;
-  /** By file; copies under a path of the app by prefix and file. */
-  files: Map<string, ServedFile>;
-  checkedAt: number;
   /** The access policy; undefined for a public site. */
   lock: SiteAccessPolicy | undefined;
   headers: Record<string, string>;
@@ -50,6 +47,9 @@ export type HostedResponse = { file: ServedFile; status: number } | { location: 
 
 const recheckMs = 1_000;
 const memoryMax = 192 * 1024 * 1024;
+/** Measured: strings and maps of a manifest, for each byte of its JSON, and the rest of a host. */
+const bytesPerManifestByte = 3;
+const bytesPerHost = 2_000;
 
 const urlPathOf = (file: string): string => {
   if (file === 'index.html') return '/';
@@ -120,7 +120,7 @@ export class SiteFiles {
   readonly #offlinePages: OfflinePages;
   readonly #headers: Record<string, string>;
   readonly #shownHeaders: Record<string, string>;
-  readonly #hosts = new Map<string, Host>();
+  readonly #hosts = new HostCache<Host>(memoryMax);
   readonly #nothing: ServedFile;
   readonly #nothingShown: ServedFile;
   readonly #unknown: ServedFile;
@@ -129,7 +129,6 @@ export class SiteFiles {
   readonly visitors: SiteVisitors;
   /** Files sent from memory, and those that were read from the disk first. */
   readonly served = { memory: 0, disk: 0 };
-  #bytes = 0;
 
   constructor(
     storage: ReleaseStorage,
@@ -147,7 +146,7 @@ export class SiteFiles {
       'This site is temporarily unavailable',
       'Try again in a moment.',
     ]);
-    storage.onChange((host) => this.#forget(host));
+    storage.onChange((host) => this.#hosts.remove(host));
   }
 
   /** Handles one request of a visitor. `host` is a name under the domain of published sites. */
@@ -167,14 +166,14 @@ export class SiteFiles {
       return true;
     } catch {
       // Another process may have deleted this release: looks up the current one.
-      this.#forget(host);
+      this.#hosts.remove(host);
       return false;
     }
   }
 
   /** Whether a host has a live site. Needs no disk access while cached. */
   async shows(host: string): Promise<boolean> {
-    return this.#hosts.has(host) || (await this.#open(host)) !== undefined;
+    return this.#hosts.get(host) !== undefined || (await this.#open(host)) !== undefined;
   }
 
   /** The site of a host; undefined when it has none. */
@@ -245,7 +244,7 @@ export class SiteFiles {
 
   /** What the cache holds now. */
   get held(): { hosts: number; bytes: number } {
-    return { hosts: this.#hosts.size, bytes: this.#bytes };
+    return this.#hosts.held;
   }
 
   #fresh(host: string): Host | undefined {
@@ -259,18 +258,18 @@ export class SiteFiles {
   async #open(host: string): Promise<Host | undefined> {
     const release = await this.#storage.findRelease(host);
     if (release === undefined) {
-      this.#forget(host);
+      this.#hosts.remove(host);
       return undefined;
     }
     const lock = await this.#storage.accessPolicyOf(host);
     const changedAt = await this.#storage.changedAt(release);
     const known = this.#hosts.get(host);
     if (known?.release === release && known.changedAt === changedAt && isSameAccessPolicy(known.lock, lock)) {
-      known.checkedAt = Date.now();
+      this.#hosts.markChecked(known);
       return known;
     }
-    const manifest = JSON.parse(await readFile(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
-    this.#forget(host);
+    const text = await readFile(join(release, 'release.json'), 'utf8');
+    const manifest = JSON.parse(text) as ReleaseManifest;
     const opened: Host = {
       name: host,
       release,
@@ -280,10 +279,11 @@ export class SiteFiles {
       redirects: redirectsOf(manifest),
       files: new Map(),
       checkedAt: Date.now(),
+      ownBytes: bytesPerHost + bytesPerManifestByte * text.length,
       lock,
       headers: this.#headersOf(manifest, lock),
     };
-    this.#hosts.set(host, opened);
+    this.#hosts.add(opened);
     return opened;
   }
 
@@ -314,13 +314,6 @@ export class SiteFiles {
     const may = await this.visitors.may(manifest, userId);
     if (may === undefined) return 'unknown';
     return may ? 'in' : 'removed';
-  }
-
-  #forget(host: string): void {
-    const known = this.#hosts.get(host);
-    if (!known) return;
-    for (const file of known.files.values()) this.#bytes -= file.bytes;
-    this.#hosts.delete(host);
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, host: Host, standing: VisitorAccess): void {
@@ -384,15 +377,8 @@ export class SiteFiles {
     return this.#keep(host, key, servedFile(file, { identity: moved, ...packed }, headers));
   }
 
-  /** Caches a file and evicts when the cache is full. */
   #keep(host: Host, key: string, file: ServedFile): ServedFile {
-    // A concurrent request may have cached the file, or the release may have been evicted meanwhile.
-    if (host.files.has(key) || this.#hosts.get(host.name) !== host) return file;
-    this.#bytes += file.bytes;
-    host.files.set(key, file);
-    // Over the memory limit: evicts the host that was opened first; its next visitor loads it again.
-    const oldest = this.#hosts.keys().next().value;
-    if (this.#bytes > memoryMax && oldest !== undefined && oldest !== host.name) this.#forget(oldest);
+    this.#hosts.addFile(host, key, file);
     return file;
   }
 }
