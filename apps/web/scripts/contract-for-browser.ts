@@ -1,6 +1,6 @@
 /**
  * Reduces the contract to what the browser reads of it. Its modules only declare data, so every declaration that nothing
- * uses can go; a bundler keeps those that call a function, as it cannot know that none of them has an effect.
+ * uses can go; a bundler keeps those that call a function, and imports of modules, as it cannot know that none of them has an effect.
  */
 import { isAbsolute } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
@@ -84,6 +84,6 @@ export const contractForBrowser: Plugin = {
     if (!isContract(id)) return null;
     const { body } = parseAst(code) as unknown as { body: Node[] };
     const replacements = [...body.flatMap(endpointsIn), ...body.flatMap(purified)];
-    return { code: applyReplacements(code, replacements), map: null };
+    return { code: applyReplacements(code, replacements), map: null, moduleSideEffects: false };
   },
 };

@@ -75,6 +75,9 @@ const entries = new Set([...start, ...session, ...frame, ...builder].map(source)
 const ofBuilder =
   /\/src\/(?:builder|features\/comments|lib\/live)\/|\/src\/ui\/(?:confirm-button|panel-controls)/;
 
+/** The list of all events: endpoints name it in their schemas, and only a few screens show it. */
+const ofEvents = /\/packages\/contract\/src\/(?:.*-events|event-declarations|events)\.ts$/;
+
 const alternatives = (...names: string[]): string => `(?:${names.join('|')})`;
 
 /** Form controls: used by nearly every screen with a form, but not by every layout. */
@@ -111,7 +114,7 @@ export const startupChunk = (id: string, modules: Modules): string | null => {
   if (!modules.getModuleInfo(source('main.tsx'))) return null;
   closures ??= stages.map((stage) => ({ ...stage, ids: closureOf(modules, stage.of) }));
   if (formControls.test(id)) return 'controls';
-  if (id.includes('/node_modules/') || entries.has(id)) return null;
+  if (id.includes('/node_modules/') || entries.has(id) || ofEvents.test(id)) return null;
   const stage = closures.find(({ ids }) => ids.has(id));
   if (!stage) return null;
   if (ofBuilder.test(id)) return stage.builder ?? null;

@@ -1,6 +1,6 @@
 // All events. The audit log, emails, webhooks and automations name events from here and from nowhere else.
 import type { DomainEvent, EventTarget, NotifiableEvent as Notifiable } from './event.ts';
-import * as declarations from './declarations.ts';
+import * as declarations from './event-declarations.ts';
 
 type Event = Extract<(typeof declarations)[keyof typeof declarations], DomainEvent>;
 export type EventName = Event['name'];

@@ -1,5 +1,5 @@
 // The permissions of all features, enforced by the server and used by the web app to hide forbidden actions.
-import * as declarations from './declarations.ts';
+import * as declarations from './permission-declarations.ts';
 import type { PermissionGrants, PermissionGroup, Role, Scope, SharedRole, SiteRole } from './permission.ts';
 
 export * from './permission.ts';

@@ -1,8 +1,8 @@
 import {
-  workspaceArchivePermissions,
   workspaceExported,
   workspaceImported,
-} from '@sitewright/contract/workspace-archive/workspace-archive-declarations';
+} from '@sitewright/contract/workspace-archive/workspace-archive-events';
+import { workspaceArchivePermissions } from '@sitewright/contract/workspace-archive/workspace-archive-permissions';
 import { workspaceArchiveLimits as limits } from '@sitewright/contract/workspace-archive/workspace-archive-limits';
 import { defineNotification } from '../../core/context/notification-rule.ts';
 import { personalData } from '../../core/personal-data.ts';

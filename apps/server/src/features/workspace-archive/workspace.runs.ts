@@ -3,7 +3,7 @@ import { uuid } from '@sitewright/contract/fields';
 import {
   workspaceExported,
   workspaceImported,
-} from '@sitewright/contract/workspace-archive/workspace-archive-declarations';
+} from '@sitewright/contract/workspace-archive/workspace-archive-events';
 import { workspaceArchiveLimits as limits } from '@sitewright/contract/workspace-archive/workspace-archive-limits';
 import type { WorkspaceReport } from '@sitewright/contract/workspace-archive/workspace-archives';
 import { join } from 'node:path';

@@ -1,11 +1,5 @@
 import { z } from 'zod';
 import { defineEvent, defineNotifiableEvent } from '../event.ts';
-import { definePermissions } from '../permission.ts';
-
-export const workspaceArchivePermissions = definePermissions({
-  'workspace_archives.read': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-  'workspace_archives.write': { ADMIN: 'tenant', SUPER_ADMIN: 'tenant' },
-});
 
 const about = {
   audience: 'tenant',
