@@ -141,6 +141,8 @@ export const readStoredNames = (): Readonly<Record<string, readonly string[]>> =
       ...matches(server, /const memberCookieName = '([^']+)'/g),
       ...matches(server, /const accessCookieNames = \{ password: '([^']+)'/g),
       ...matches(server, /const accessCookieNames = [^;]*members: '([^']+)'/g),
+      ...matches(server, /const replicaCookieNames = \{ wrote: '([^']+)'/g),
+      ...matches(server, /const replicaCookieNames = [^;]*keeps: '([^']+)'/g),
     ],
     'Browser storage, IndexedDB and locks': [
       languageKeys.storage,

@@ -44,6 +44,11 @@ export interface Endpoint<
   rateLimits?: readonly RateLimit[];
   /** Also allowed for admins of a closing tenant, who are locked out of everything else. */
   whileClosing?: boolean;
+  /**
+   * A GET that writes nothing, and whose answer may be some seconds old: where there is a replica of the database, it answers.
+   * Not for what a client reads again because it was told of a change, nor for what others decide about rights with.
+   */
+  reads?: 'replica';
   /** Answers with server-sent events where the body says `stream: true`. */
   streams?: true;
   /**

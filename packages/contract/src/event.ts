@@ -16,6 +16,8 @@ export interface DomainEvent<
   audience: EventAudience;
   /** Type of the thing that it is about, stored in the audit log; several where one event has targets of different types. */
   target: Target | readonly Target[];
+  /** Somebody may see less or more than before: a replica is not asked until it knows. */
+  changesRights?: true;
   /** False for what visitors do by the thousand: subscribers receive it, and the audit log stays readable. */
   isAudited?: false;
   /** Fields besides actor, target and changes, for subscribers and the audit log. Never secrets. */

@@ -260,6 +260,8 @@ export const limits = {
     drainSeconds: 5,
     shutdownMs: 25_000,
     eventLoopDelayMs: 1_000,
+    /** The most that REPLICA_LAG_SECONDS takes. Who was told of a change asks for fresh ones so long. */
+    replicaLagMaxSeconds: 60,
     idempotencyKeyMaxLength: 255,
     /** Lifetime of the stored response. */
     idempotencyKeyHours: 24,

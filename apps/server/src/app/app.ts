@@ -278,5 +278,6 @@ export const buildApp = async (base: AppContext): Promise<{ app: FastifyInstance
   const app = await serveApp(ctx);
   for (const feature of features) await feature.start?.(ctx);
   await registerJobs(ctx);
+  if (ctx.env.role !== 'worker') await ctx.replica?.start();
   return { app, ctx };
 };

@@ -27,6 +27,11 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('lets a replica answer nothing but calls that read', () => {
+    const answered = [...endpoints.values()].filter(({ reads }) => reads === 'replica');
+    expect(new Set(answered.map(({ method }) => method))).toEqual(new Set(['GET']));
+  });
+
   it('names each path parameter that stands in the path', async () => {
     for (const endpoint of endpoints.values()) {
       const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);

@@ -34,6 +34,9 @@ const mainUrl = address(['http:', 'https:'])
   .transform((text) => new URL(text).origin)
   .optional()
   .describe('an http:// or https:// address without a path, such as https://example.com');
+const databaseUrl = address(['postgres:', 'postgresql:'])
+  .optional()
+  .describe('an address such as postgres://user:password@host:5432/database');
 const secret = z.string().min(1).optional().describe('any text');
 /** What each setting takes, in words that finish the sentence "NAME takes …". */
 const schema = z.object({
@@ -47,13 +50,11 @@ const schema = z.object({
     .optional()
     .describe('a bare domain, such as example.com'),
   DATA_DIR: z.string().optional().describe('a folder that can be written to'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'])
-    .optional()
-    .describe('an address such as postgres://user:password@host:5432/database'),
+  DATABASE_URL: databaseUrl,
   SHARED_RELEASES: z.enum(['0', '1']).default('0').describe('0 or 1'),
-  DATABASE_SESSION_URL: address(['postgres:', 'postgresql:'])
-    .optional()
-    .describe('an address such as postgres://user:password@host:5432/database'),
+  DATABASE_SESSION_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
+  REPLICA_LAG_SECONDS: wholeNumber(2, 60).default(5).describe('a number of seconds from 2 to 60'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('all, web or worker'),
   ADMIN_EMAIL: z.email().default('admin@sitewright.localhost').describe('an e-mail address'),
   ADMIN_PASSWORD: z.string().min(10).max(128).optional().describe('a password of 10 to 128 characters'),
@@ -294,6 +295,8 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
   requireOwnHost(set.MEDIA_URL, appUrl);
   if (set.DATABASE_SESSION_URL !== undefined && set.DATABASE_URL === undefined)
     throw new StartError('DATABASE_SESSION_URL goes past the pooler that DATABASE_URL names: set both.');
+  if (set.DATABASE_REPLICA_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new StartError('DATABASE_REPLICA_URL names a replica of the database of DATABASE_URL: set both.');
   const awsAccess = readAwsAccess(set);
   makeDataDir(dataDir);
   return {
@@ -305,6 +308,8 @@ export const loadEnv = (source: NodeJS.ProcessEnv = process.env, root: string = 
     dataDirNote,
     databaseUrl: set.DATABASE_URL,
     databaseSessionUrl: set.DATABASE_SESSION_URL,
+    databaseReplicaUrl: set.DATABASE_REPLICA_URL,
+    replicaLagSeconds: set.REPLICA_LAG_SECONDS,
     role: set.ROLE,
     adminEmail: set.ADMIN_EMAIL,
     adminPassword: set.ADMIN_PASSWORD,

@@ -12,6 +12,7 @@ import { enforceEndpointRateLimits } from './endpoint-rate-limits.ts';
 import { type IdempotentCall, idempotentCallOf } from './idempotent-call.ts';
 import { hostTenantOf, type HostTenant } from './hosts.ts';
 import { type Actor, requirePermission } from '../core/actor.ts';
+import { readWhereAllowed, replicaHeaders } from './replica/replica-reads.ts';
 import { isStorable, requireStorable } from '../core/storable.ts';
 import { validate } from '../core/validation-error.ts';
 
@@ -172,7 +173,7 @@ export const performCall = async (
   } as Call<Endpoint>;
   const headers = await enforceEndpointRateLimits(ctx, endpoint, { ip: call.meta.ip, actor });
   onRateLimit?.(headers);
-  return handle(ctx, call);
+  return readWhereAllowed(ctx, { endpoint, request, actor }, () => handle(ctx, call));
 };
 
 const handleRequest = async (
@@ -182,6 +183,7 @@ const handleRequest = async (
   reply: FastifyReply,
 ): Promise<void> => {
   const { endpoint } = row;
+  reply.headers(replicaHeaders(ctx, endpoint, request));
   const actor = await authenticate(ctx, request, endpoint);
   const raw = {
     params: request.params,

@@ -35,6 +35,18 @@ export const createTestDatabase = async (
   await onServer(server.owner, (client) => client.query(`create database ${name} template ${source}`));
   const owner = withDatabase(server.owner, name);
   const runtime = asRuntimeRole(owner, server.password);
+  return openTestDatabase({
+    ...{ owner, runtime },
+    drop: () => onServer(server.owner, (client) => client.query(`drop database ${name} with (force)`)),
+  });
+};
+
+/** A database that exists; `drop` is called after the last connection has ended. */
+export const openTestDatabase = ({
+  owner,
+  runtime,
+  drop,
+}: Pick<TestDatabase, 'owner' | 'runtime'> & { drop: () => Promise<unknown> }): TestDatabase => {
   const pool = createPool(runtime, log);
   const db = createDatabase(pool);
   const ownerPool = new Pool({ ...owner, max: 2 });
@@ -48,7 +60,7 @@ export const createTestDatabase = async (
     drop: async () => {
       await db.destroy();
       await ownerPool.end();
-      await onServer(server.owner, (client) => client.query(`drop database ${name} with (force)`));
+      await drop();
     },
   };
 };

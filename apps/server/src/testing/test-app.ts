@@ -13,9 +13,10 @@ import { subscribers } from '../app/jobs.ts';
 import { deliverEvent } from '../core/events/deliver.ts';
 import { type EventJob, queueOf } from '../core/context/subscriber.ts';
 import { loadEnv } from '../core/env.ts';
-import { createDatabase } from '../core/db/database.ts';
+import { asRuntimeRole, createDatabase } from '../core/db/database.ts';
 import { DatabaseWatch } from '../core/db/database-watch.ts';
 import { Metrics } from '../core/metrics/metrics.ts';
+import { Replica } from '../core/db/replica/replica.ts';
 import { Caches } from '../core/cache/caches.ts';
 import { createLog } from '../core/log.ts';
 import { NotifyBus } from '../core/notify/notify-bus.ts';
@@ -155,14 +156,26 @@ export const startTestApp = async (
   const watch = new DatabaseWatch({ metrics, log, slowQueryMs: env.slowQueryMs });
   watch.observePool(database.pool);
   const notify = new NotifyBus(database.pool, log);
+  const { databaseReplicaUrl, replicaLagSeconds } = env;
+  const replica =
+    databaseReplicaUrl === undefined
+      ? undefined
+      : new Replica({
+          replica: asRuntimeRole({ connectionString: databaseReplicaUrl }),
+          primary: database.runtime,
+          isPooled: false,
+          boundMs: replicaLagSeconds * 1_000,
+          ...{ notify, metrics, log },
+        });
   const base: AppContext = {
     env,
     log,
     metrics,
     clock: { now: () => new Date() },
-    db: through(createDatabase(database.pool, watch)),
+    db: through(createDatabase(database.pool, watch, replica?.pool)),
     owner: database.owner,
     pool: database.pool,
+    replica,
     sessions: database.pool,
     secretKey,
     ...(await openStorage(env, { secretKey, clock })),
@@ -180,6 +193,7 @@ export const startTestApp = async (
   for (const seed of seeds) await seed(ctx);
   const app = await serveApp(ctx);
   await listen(app, { ...env, host: '127.0.0.1' });
+  await replica?.start();
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
 
@@ -258,6 +272,8 @@ export const startTestApp = async (
     },
     close: async () => {
       await app.close();
+      await replica?.close();
+      await replica?.pool.end();
       if (!beside) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

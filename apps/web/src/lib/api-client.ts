@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointCall, EndpointResponse } from '@sitewright/contract/endpoint';
 import { ApiError, errorOf } from './api-error.ts';
+import { freshHeaders } from './runs/fresh-reads.ts';
 import type { RefreshOutcome } from './session/session-refresh.ts';
 
 /** The only API client: URLs, bearer token, one refresh-and-retry, typed responses and errors. */
@@ -40,7 +41,11 @@ const mayRetry = (endpoint: Endpoint): boolean => !endpoint.multipart && endpoin
 function createSender(session: ApiSession, fetcher: typeof fetch) {
   const send = async (endpoint: Endpoint, call: LooseCall, token: string): Promise<Response> => {
     const tenant = session.activeTenant?.();
-    const headers = { ...(tenant ? { 'x-tenant-id': tenant } : {}), ...call.headers };
+    const headers = {
+      ...(tenant ? { 'x-tenant-id': tenant } : {}),
+      ...(endpoint.method === 'GET' ? freshHeaders() : {}),
+      ...call.headers,
+    };
     try {
       return await fetcher(urlOf(endpoint, call), requestOf(endpoint, { ...call, headers }, token));
     } catch (error) {

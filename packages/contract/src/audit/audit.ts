@@ -70,6 +70,7 @@ export const tenantAudit = endpoint({
   path: '/tenant/audit',
   summary: 'Audit log of the tenant, newest first',
   access: 'audit.read',
+  reads: 'replica',
   query: auditList.query,
   response: auditList.response,
 });
@@ -88,6 +89,7 @@ export const platformAudit = endpoint({
   path: '/admin/audit',
   summary: 'Audit log of the installation and every tenant, newest first',
   access: 'audit.all',
+  reads: 'replica',
   query: platformAuditList.query,
   response: auditList.response,
 });
@@ -106,6 +108,7 @@ export const ownAudit = endpoint({
   path: '/users/me/audit',
   summary: 'Audit log of the current user: own actions and actions on the account',
   access: 'signed-in',
+  reads: 'replica',
   query: auditList.query,
   response: auditList.response,
 });

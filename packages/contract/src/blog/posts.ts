@@ -111,6 +111,7 @@ export const listPosts = endpoint({
   path: '/sites/{id}/posts',
   summary: 'List the posts of a site, without their bodies',
   access: 'blog.read',
+  reads: 'replica',
   params: idParams,
   query: postList.query,
   response: postList.response.extend({
@@ -143,6 +144,7 @@ export const listCalendar = endpoint({
   path: '/sites/{id}/posts/calendar',
   summary: 'Posts that are published or scheduled between two dates, and drafts with a planned date',
   access: 'blog.read',
+  reads: 'replica',
   params: idParams,
   query: z.object({ from: isoDate, to: isoDate }),
   response: z.object({ entries: z.array(calendarEntrySchema) }),

@@ -44,6 +44,7 @@ export const getAboutPage = endpoint({
   path: '/company-pages/about',
   summary: 'The text of the about page, with people, milestones and principles',
   access: 'public',
+  reads: 'replica',
   query,
   response: aboutPageSchema,
 });
@@ -53,6 +54,7 @@ export const getCareersPage = endpoint({
   path: '/company-pages/careers',
   summary: 'Open positions and ways to contribute',
   access: 'public',
+  reads: 'replica',
   query,
   response: careersPageSchema,
 });

@@ -93,6 +93,7 @@ export const getConsentReport = endpoint({
   path: '/sites/{id}/cookie-consent',
   summary: 'What visitors of a site chose in its cookie banner, per day, the newest first',
   access: 'sites.settings',
+  reads: 'replica',
   params: idParams,
   response: z.object({ days: z.array(consentDaySchema).max(limits.reportDays) }),
 });

@@ -86,6 +86,7 @@ export const listCustomTemplates = endpoint({
   path: '/custom-templates',
   summary: 'List the uploaded section designs, each in its newest version',
   access: 'designs.read',
+  reads: 'replica',
   response: z.object({ templates: z.array(customTemplateSchema) }),
 });
 

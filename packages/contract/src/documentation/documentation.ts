@@ -51,6 +51,7 @@ export const listArticles = endpoint({
   path: '/documentation',
   summary: 'Categories of the help center with their articles',
   access: 'public',
+  reads: 'replica',
   query: z.object(languageQuery),
   response: documentationOverviewSchema,
 });
@@ -60,6 +61,7 @@ export const getArticle = endpoint({
   path: '/documentation/articles/{articleSlug}',
   summary: 'One article of the help center',
   access: 'public',
+  reads: 'replica',
   params: z.object({ articleSlug }),
   query: z.object(languageQuery),
   response: articleSchema,
@@ -125,6 +127,7 @@ export const listTutorials = endpoint({
   path: '/documentation/tutorials',
   summary: 'List tutorials',
   access: 'public',
+  reads: 'replica',
   query: z.object(languageQuery),
   response: z.object({ tutorials: z.array(tutorialEntrySchema) }),
 });
@@ -134,6 +137,7 @@ export const getTutorial = endpoint({
   path: '/documentation/tutorials/{tutorialSlug}',
   summary: 'One tutorial with its steps',
   access: 'public',
+  reads: 'replica',
   params: z.object({ tutorialSlug: articleSlug }),
   query: z.object(languageQuery),
   response: tutorialSchema,

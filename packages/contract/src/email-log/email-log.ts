@@ -28,6 +28,7 @@ export const listSentEmails = endpoint({
   path: '/tenant/sent-emails',
   summary: 'The emails of the workspace of the last 30 days, the newest first',
   access: 'emails.read',
+  reads: 'replica',
   apiKeys: false,
   query: sentEmailList.query,
   response: sentEmailList.response,

@@ -28,6 +28,7 @@ export const getFormStatistics = endpoint({
   path: '/sites/{id}/forms/{formId}/statistics',
   summary: 'Views, starts and completions of a form, and where visitors left it',
   access: 'sites.forms',
+  reads: 'replica',
   params: idParams.extend({ formId: uuid }),
   query: z.object({
     days: z.coerce.number().int().min(1).max(limits.statisticsDaysMax).default(limits.statisticsDaysDefault),

@@ -60,6 +60,7 @@ export const listForms = endpoint({
   path: '/sites/{id}/forms',
   summary: 'List the forms of a site, the newest first',
   access: 'sites.forms',
+  reads: 'replica',
   params: idParams,
   response: z.object({ forms: z.array(formSummarySchema) }),
 });

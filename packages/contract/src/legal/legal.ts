@@ -49,6 +49,7 @@ export const listLegalTexts = endpoint({
   path: '/legal',
   summary: 'The legal documents in force on this host, in the language or the nearest to it',
   access: 'public',
+  reads: 'replica',
   query: z.object({ locale: language.default('en') }),
   response: z.object({
     documents: z.array(z.object({ type: z.enum(legalTypes), locale: language, title: z.string() })),
@@ -60,6 +61,7 @@ export const getLegalText = endpoint({
   path: '/legal/{type}',
   summary: 'A legal document in force on this host, or one of its earlier versions',
   access: 'public',
+  reads: 'replica',
   params: z.object({ type: z.enum(legalTypes) }),
   query: z.object({ locale: language.default('en'), version: versionNumber.optional() }),
   response: publicLegalTextSchema,

@@ -40,6 +40,7 @@ export const listMails = endpoint({
   path: '/admin/mails',
   summary: 'The outbox, newest first',
   access: 'mails.read',
+  reads: 'replica',
   query: listQuery().extend({
     status: z.enum(mailStates).optional(),
     /** One of the `kinds` of the response. */

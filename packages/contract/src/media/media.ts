@@ -81,6 +81,7 @@ export const listSiteMedia = endpoint({
   path: '/media/site/{siteId}',
   summary: 'List the files of a site, newest first',
   access: 'media.read',
+  reads: 'replica',
   params: z.object({ siteId: uuid }),
   query: mediaQuery,
   response: z.object({ images: z.array(mediaItemSchema), pagination }),
@@ -91,6 +92,7 @@ export const listMedia = endpoint({
   path: '/media',
   summary: 'List the files of all sites visible to the caller',
   access: 'media.read',
+  reads: 'replica',
   query: mediaQuery.extend({ siteId: uuid.optional() }),
   response: z.object({
     items: z.array(mediaItemSchema.extend({ siteName: z.string().nullable(), uses: z.number().int() })),
@@ -232,6 +234,7 @@ export const listMediaFolders = endpoint({
   path: '/media/site/{siteId}/folders',
   summary: 'List the media folders of a site',
   access: 'media.read',
+  reads: 'replica',
   params: z.object({ siteId: uuid }),
   response: z.object({ folders: z.array(mediaFolderSchema) }),
 });
@@ -294,6 +297,7 @@ export const mediaStorage = endpoint({
   path: '/media/storage',
   summary: 'Storage usage of the workspace, or of the user in the shared workspace',
   access: 'media.read',
+  reads: 'replica',
   response: z.object({
     usedBytes: z.number().int(),
     /** Null: unlimited. */

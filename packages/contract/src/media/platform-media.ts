@@ -34,6 +34,7 @@ export const listPlatformMedia = endpoint({
   path: '/admin/media',
   summary: 'List the files of every tenant',
   access: 'platform.read',
+  reads: 'replica',
   query: listQuery().extend({
     /** Part of the name, or the URL of a file. */
     q: trimmed(limits.media.addressMaxLength).optional(),
@@ -53,6 +54,7 @@ export const platformStorage = endpoint({
   path: '/admin/media/storage',
   summary: 'Storage usage per tenant, largest first',
   access: 'platform.read',
+  reads: 'replica',
   query: listQuery(),
   response: z.object({
     usedBytes: z.number().int(),

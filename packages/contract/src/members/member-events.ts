@@ -32,24 +32,28 @@ export const memberJoined = defineNotifiableEvent('member.joined', {
 });
 
 export const memberRoleChanged = defineNotifiableEvent('member.role_changed', {
+  changesRights: true,
   audience: 'tenant',
   target: 'user',
   payload: z.strictObject({}),
 });
 
 export const memberSuspended = defineEvent('member.suspended', {
+  changesRights: true,
   audience: 'tenant',
   target: 'user',
   payload: z.strictObject({}),
 });
 
 export const memberReactivated = defineEvent('member.reactivated', {
+  changesRights: true,
   audience: 'tenant',
   target: 'user',
   payload: z.strictObject({}),
 });
 
 export const memberRemoved = defineNotifiableEvent('member.removed', {
+  changesRights: true,
   audience: 'tenant',
   target: 'user',
   payload: z.strictObject({ sites: z.number().int(), newOwnerId: z.string().optional() }),

@@ -67,6 +67,7 @@ export const listRecipients = endpoint({
   path: '/newsletter/campaigns/{campaignId}/recipients',
   summary: 'Recipients of a campaign, with what happened to each email',
   access: 'newsletter.read',
+  reads: 'replica',
   params,
   query: recipientList.query,
   response: recipientList.response,
@@ -97,6 +98,7 @@ export const getCampaignResults = endpoint({
   path: '/newsletter/campaigns/{campaignId}/results',
   summary: 'Bounces and cancellations of a campaign, and its emails over time',
   access: 'newsletter.read',
+  reads: 'replica',
   params,
   response: campaignResultsSchema,
 });

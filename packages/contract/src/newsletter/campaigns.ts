@@ -153,6 +153,7 @@ export const listCampaigns = endpoint({
   path: '/newsletter/campaigns',
   summary: 'List campaigns of the workspace, those changed last first',
   access: 'newsletter.read',
+  reads: 'replica',
   query: campaignList.query,
   response: campaignList.response,
 });

@@ -56,6 +56,7 @@ export const listSegments = endpoint({
   path: '/newsletter/segments',
   summary: 'Segments of the workspace with the number of subscribers who match now',
   access: 'newsletter.read',
+  reads: 'replica',
   response: z.object({ segments: z.array(segmentSchema) }),
 });
 

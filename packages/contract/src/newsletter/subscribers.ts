@@ -65,6 +65,7 @@ export const listSubscribers = endpoint({
   path: '/newsletter/subscribers',
   summary: 'List subscribers of the workspace',
   access: 'newsletter.read',
+  reads: 'replica',
   query: subscriberList.query,
   response: subscriberList.response,
 });
@@ -143,5 +144,6 @@ export const getNewsletterGrowth = endpoint({
   path: '/newsletter/growth',
   summary: `Subscriptions and cancellations of the last ${limits.growthDays} days`,
   access: 'newsletter.read',
+  reads: 'replica',
   response: growthSchema,
 });

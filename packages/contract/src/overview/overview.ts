@@ -10,6 +10,7 @@ export const tenantOverview = endpoint({
   path: '/tenant/overview',
   summary: 'Overview of the tenant: member and site counts, recently edited sites',
   access: 'tenant.read',
+  reads: 'replica',
   response: z.object({
     tenant: z.object({ id: z.string(), name: z.string() }),
     people: countSchema,
@@ -24,6 +25,7 @@ export const platformOverview = endpoint({
   path: '/admin/overview',
   summary: 'Overview of the installation',
   access: 'platform.read',
+  reads: 'replica',
   response: z.object({
     tenants: countSchema,
     people: countSchema,

@@ -93,6 +93,7 @@ export const listPageTemplates = endpoint({
   path: '/page-templates',
   summary: 'List page templates',
   access: 'public',
+  reads: 'replica',
   query: z.object(languageQuery),
   response: z.object({ templates: z.array(pageTemplateSummarySchema) }),
 });
@@ -102,6 +103,7 @@ export const getPageTemplate = endpoint({
   path: '/page-templates/{slug}',
   summary: 'One page template with its content',
   access: 'public',
+  reads: 'replica',
   params: z.object({ slug: z.string().max(120) }),
   query: z.object(nameQuery),
   response: pageTemplateSchema,
@@ -112,6 +114,7 @@ export const listHeaderTemplates = endpoint({
   path: '/header-templates',
   summary: 'List header templates, ready to apply to a site',
   access: 'public',
+  reads: 'replica',
   query: z.object(nameQuery),
   response: z.object({ templates: z.array(partTemplateSchema) }),
 });
@@ -121,6 +124,7 @@ export const listFooterTemplates = endpoint({
   path: '/footer-templates',
   summary: 'List footer templates, ready to apply to a site',
   access: 'public',
+  reads: 'replica',
   query: z.object(nameQuery),
   response: z.object({ templates: z.array(partTemplateSchema) }),
 });

@@ -83,6 +83,7 @@ export const previewPage = endpoint({
   path: '/sites/{id}/pages/preview/{pageId}',
   summary: 'One page with its content, for a preview',
   access: 'sites.read',
+  reads: 'replica',
   params: pageParams,
   response: pageSchema,
 });

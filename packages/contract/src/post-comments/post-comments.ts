@@ -76,6 +76,7 @@ export const listPostComments = endpoint({
   path: '/sites/{id}/post-comments',
   summary: 'List the comments of readers on the posts of a site',
   access: 'blog.moderate',
+  reads: 'replica',
   params: idParams,
   query: postCommentList.query,
   response: postCommentList.response.extend({

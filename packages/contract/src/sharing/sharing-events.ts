@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { defineEvent, defineNotifiableEvent } from '../event.ts';
 
 export const siteShared = defineNotifiableEvent('site.shared', {
+  changesRights: true,
   audience: 'tenant',
   target: 'site',
   payload: z.strictObject({ personId: z.string(), person: z.string() }),
 });
 
 export const siteShareChanged = defineEvent('site.share_changed', {
+  changesRights: true,
   audience: 'tenant',
   target: 'site',
   payload: z.strictObject({ personId: z.string(), person: z.string() }),
 });
 
 export const siteUnshared = defineNotifiableEvent('site.unshared', {
+  changesRights: true,
   audience: 'tenant',
   target: 'site',
   payload: z.strictObject({ personId: z.string(), person: z.string() }),
@@ -38,6 +41,7 @@ export const siteTransferDeclined = defineNotifiableEvent('site.transfer_decline
 });
 
 export const siteTransferred = defineNotifiableEvent('site.transferred', {
+  changesRights: true,
   audience: 'tenant',
   target: 'site',
   payload: z.strictObject({ personId: z.string(), person: z.string() }),

@@ -127,6 +127,7 @@ export const listSitesOfTenant = endpoint({
   path: '/tenant/sites',
   summary: 'List all sites of the tenant, last edited first',
   access: 'members.read',
+  reads: 'replica',
   query: listQuery().extend({ q: trimmed(limits.lists.searchMaxLength).optional() }),
   response: z.object({ sites: z.array(tenantSiteSchema), pagination }),
 });

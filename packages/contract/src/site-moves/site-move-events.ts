@@ -5,11 +5,13 @@ const ofSite = { audience: 'tenant', target: 'site' } as const;
 
 /** In the workspace that it left. */
 export const siteMovedOut = defineNotifiableEvent('site.moved_out', {
+  changesRights: true,
   ...ofSite,
   payload: z.strictObject({ toTenant: z.string(), ownerId: z.string() }),
 });
 /** In the workspace that has it now. */
 export const siteMovedIn = defineEvent('site.moved_in', {
+  changesRights: true,
   ...ofSite,
   payload: z.strictObject({ fromTenant: z.string(), ownerId: z.string() }),
 });

@@ -44,6 +44,7 @@ export const listSiteTemplates = endpoint({
   path: '/site-templates',
   summary: 'List the site templates of the public gallery',
   access: 'public',
+  reads: 'replica',
   query: listQuery(limits.lists.galleryLimitMax, limits.lists.galleryPageSize).extend({
     industry: trimmed(limits.sites.industryMaxLength).optional(),
     search: trimmed(limits.lists.searchMaxLength).optional(),
@@ -58,6 +59,7 @@ export const getSiteTemplate = endpoint({
   path: '/site-templates/{slug}',
   summary: 'One template with its pages, header and footer, by slug or id',
   access: 'public',
+  reads: 'replica',
   params: z.object({ slug: z.string().max(120) }),
   /** spec §7: cache buster; a preview sends the current time. */
   query: z.object({ t: z.string().max(40).optional(), language: language.optional() }),
@@ -96,5 +98,6 @@ export const listIndustries = endpoint({
   path: '/industry-category/industries',
   summary: 'List the industries of the templates',
   access: 'public',
+  reads: 'replica',
   response: z.array(industrySchema),
 });

@@ -86,6 +86,7 @@ export const listSites = endpoint({
   summary: 'List own and shared sites; the trash contains own sites only',
   aliases: ['/api/sites'],
   access: 'sites.read',
+  reads: 'replica',
   query: listQuery().extend({
     q: trimmed(limits.lists.searchMaxLength).optional(),
     status: z.enum(['active', 'trashed']).default('active'),
@@ -238,6 +239,7 @@ export const previewSite = endpoint({
   path: '/sites/preview/{id}',
   summary: 'Preview data of a site: settings, pages, header and footer',
   access: 'sites.read',
+  reads: 'replica',
   params: idParams,
   response: z.object({
     site: siteSchema,

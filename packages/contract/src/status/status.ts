@@ -86,6 +86,7 @@ export const listIncidents = endpoint({
   path: '/status/incidents',
   summary: 'List incidents, the latest first',
   access: 'public',
+  reads: 'replica',
   query: incidentList.query,
   response: incidentList.response,
 });

@@ -82,6 +82,7 @@ export const listStockImages = endpoint({
   path: '/admin/stock-pictures',
   summary: 'List the stock images of the installation; `featured` in display order',
   access: 'platform.read',
+  reads: 'replica',
   query: listQuery(limits.media.pageSizeMax, limits.media.libraryPageSize).extend({
     q: trimmed(limits.lists.searchMaxLength).optional(),
     category: category.optional(),

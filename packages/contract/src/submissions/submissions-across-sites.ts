@@ -32,6 +32,7 @@ export const listSubmissionsAcrossSites = endpoint({
   path: '/submissions',
   summary: 'List the submissions of all sites whose forms the user may read',
   access: 'sites.forms',
+  reads: 'replica',
   query: siteSubmissionList.query,
   response: siteSubmissionList.response,
 });
@@ -41,6 +42,7 @@ export const countUnreadSubmissions = endpoint({
   path: '/submissions/unread',
   summary: 'Count unread submissions by form, and those that need review; forms without any are left out',
   access: 'sites.forms',
+  reads: 'replica',
   response: z.object({
     forms: z.array(
       z.object({

@@ -138,6 +138,7 @@ export const listSubmissions = endpoint({
   path: '/sites/{id}/forms/{formId}/submissions',
   summary: 'List the submissions of a form',
   access: 'sites.forms',
+  reads: 'replica',
   params: formParams,
   query: submissionList.query,
   response: submissionList.response,

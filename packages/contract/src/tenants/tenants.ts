@@ -82,6 +82,7 @@ export const listTenants = endpoint({
   path: '/admin/tenants',
   summary: 'List the tenants of the installation',
   access: 'tenants.read',
+  reads: 'replica',
   query: tenantList.query.extend({
     /** Default direction: newest or largest first, names ascending. */
     order: z.enum(['asc', 'desc']).optional(),
@@ -216,6 +217,7 @@ export const listTenantSites = endpoint({
   path: '/admin/tenants/{tenantId}/sites',
   summary: 'List the sites of a tenant, for platform staff',
   access: 'tenants.read',
+  reads: 'replica',
   params: tenantParams,
   query: listQuery().extend({ q: trimmed(limits.lists.searchMaxLength).optional() }),
   response: z.object({ sites: z.array(tenantSiteSchema), pagination }),

@@ -46,6 +46,7 @@ export const getUsage = endpoint({
   path: '/usage',
   summary: 'What the customer of the caller uses, with limits',
   access: 'usage.read',
+  reads: 'replica',
   response: z.object({ scope: z.enum(usageScopes), meters: z.array(meterUsageSchema) }),
 });
 
@@ -61,6 +62,7 @@ export const getUsageHistory = endpoint({
   path: '/usage/history',
   summary: 'A meter in each of the last months, the oldest first; the current month up to now',
   access: 'usage.read',
+  reads: 'replica',
   query: z.object({ meter: z.enum(usageMeters).default('sites') }),
   response: z.object({
     meter: z.enum(usageMeters),
@@ -76,6 +78,7 @@ export const getUsageBreakdown = endpoint({
   path: '/usage/breakdown',
   summary: 'The sites that use most of a meter, now or in the current month',
   access: 'usage.breakdown',
+  reads: 'replica',
   query: z.object({ meter: z.enum(siteUsageMeters).default('storageBytes') }),
   response: z.object({
     meter: z.enum(siteUsageMeters),
@@ -93,6 +96,7 @@ export const getUsageByUser = endpoint({
   path: '/usage/users',
   summary: 'The members whose sites use most of a meter; empty for those who see their own sites only',
   access: 'usage.breakdown',
+  reads: 'replica',
   query: z.object({ meter: z.enum(usageMeters).default('storageBytes') }),
   response: z.object({
     meter: z.enum(usageMeters),

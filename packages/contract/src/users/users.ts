@@ -73,6 +73,7 @@ export const listUsers = endpoint({
   path: '/admin/users',
   summary: 'List all users of the installation',
   access: 'people.read',
+  reads: 'replica',
   query: userList.query,
   response: userList.response,
 });

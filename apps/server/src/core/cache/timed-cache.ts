@@ -1,3 +1,5 @@
+import { onPrimary } from '../db/replica/read-target.ts';
+
 export interface CacheOptions {
   max?: number;
   /** Returns an expired value at once and loads the next one meanwhile; only an invalidated key waits. */
@@ -50,7 +52,7 @@ export class TimedCache<T> {
       return known.value;
     }
     this.misses += 1;
-    const value = load();
+    const value = onPrimary(load);
     const entry: Entry<T> = { value, since: this.#now() };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
@@ -84,7 +86,7 @@ export class TimedCache<T> {
 
   async #refresh(key: string, stale: object, load: () => Promise<T>): Promise<void> {
     try {
-      const value = await load();
+      const value = await onPrimary(load);
       // An entry that was invalidated meanwhile is not brought back.
       if (this.#entries.get(key) !== stale) return;
       this.#entries.set(key, { value: Promise.resolve(value), loaded: { value }, since: this.#now() });

@@ -7,6 +7,7 @@ import type { Database } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { Caches } from '../cache/caches.ts';
 import { createQueue, type Queue } from '../jobs/queue.ts';
+import { Replica } from '../db/replica/replica.ts';
 import { createLog, type Log } from '../log.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { NotifyBus } from '../notify/notify-bus.ts';
@@ -27,6 +28,8 @@ export interface AppContext {
   owner: Connection;
   /** The connections of `db`, through which every query goes. */
   pool: Pool;
+  /** Where reads may go that need not be of this moment; undefined without one. */
+  replica: Replica | undefined;
   /** Connections that keep their session, past a pooler: for locks and notifications. */
   sessions: Pool;
   secretKey: Buffer;
@@ -53,7 +56,7 @@ export const createContext = async (env: Env): Promise<AppContext> => {
   const opened = await openStorage(env, { secretKey, clock: systemClock });
   await verifyStorage(env, opened.storage);
   const server = await openDatabase(env, secretKey, log);
-  const { runtime, session } = server;
+  const { runtime, session, replica: standby } = server;
   const pool = createPool(runtime, log, { isPooled: session !== undefined });
   const sessions = session
     ? createPool(session, log, { max: 3, application_name: 'sitewright session' })
@@ -61,8 +64,17 @@ export const createContext = async (env: Env): Promise<AppContext> => {
   const metrics = new Metrics();
   const watch = new DatabaseWatch({ metrics, log, slowQueryMs: env.slowQueryMs });
   watch.observePool(pool);
-  const db = createDatabase(pool, watch);
   const notify = new NotifyBus(sessions, log);
+  const replica =
+    standby &&
+    new Replica({
+      replica: standby,
+      primary: runtime,
+      isPooled: session !== undefined,
+      boundMs: env.replicaLagSeconds * 1_000,
+      ...{ notify, metrics, log },
+    });
+  const db = createDatabase(pool, watch, replica?.pool);
   const queue = createQueue({ connection: session ?? runtime, role: env.role, log, metrics });
   return {
     env,
@@ -72,6 +84,7 @@ export const createContext = async (env: Env): Promise<AppContext> => {
     db,
     owner: server.owner,
     pool,
+    replica,
     sessions,
     secretKey,
     ...opened,
@@ -83,6 +96,7 @@ export const createContext = async (env: Env): Promise<AppContext> => {
     close: async (timeoutMs = 1_000) => {
       await queue.stop(timeoutMs);
       notify.close();
+      await replica?.close();
       await db.destroy();
       if (session) await sessions.end();
       await server.stop();

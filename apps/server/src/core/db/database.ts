@@ -65,6 +65,7 @@ const silenceMs = 20_000;
 
 export interface PoolOptions {
   query_timeout?: number;
+  connectionTimeoutMillis?: number;
   max?: number;
   /** As PostgreSQL shows it among its sessions. */
   application_name?: string;
@@ -82,6 +83,7 @@ export const createPool = (
   log: Log,
   {
     query_timeout = silenceMs,
+    connectionTimeoutMillis = poolSettings.connectionTimeoutMillis,
     max = poolSettings.max,
     application_name = 'sitewright',
     isPooled = false,
@@ -91,7 +93,7 @@ export const createPool = (
     ...connection,
     ...poolSettings,
     ...(isPooled ? {} : { options: startOptions }),
-    ...{ query_timeout, max, application_name },
+    ...{ query_timeout, connectionTimeoutMillis, max, application_name },
     Client: HeldClient,
   });
   // Without a listener, a database that stops would end the process.
@@ -101,9 +103,9 @@ export const createPool = (
   return pool;
 };
 
-export const createDatabase = (pool: Pool, watch?: DatabaseWatch): Kysely<Database> =>
+export const createDatabase = (pool: Pool, watch?: DatabaseWatch, replica?: Pool): Kysely<Database> =>
   new Kysely<Database>({
-    dialect: new ScopedPostgresDialect({ pool }, watch),
+    dialect: new ScopedPostgresDialect({ pool }, { watch, replica }),
     ...(watch && { log: watch.noteStatement }),
   });
 

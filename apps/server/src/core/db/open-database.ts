@@ -15,16 +15,18 @@ export interface OpenDatabase {
   runtime: Connection;
   /** As the runtime role past a pooler, for what needs a session of its own; undefined without a pooler. */
   session?: Connection;
+  /** As the runtime role on the standby that reads may use. */
+  replica?: Connection;
   /** Stops the embedded server if this process started it; an external server is left alone. */
   stop(): Promise<void>;
 }
 
 export const openDatabase = async (
-  env: Pick<Env, 'databaseUrl' | 'databaseSessionUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'databaseSessionUrl' | 'databaseReplicaUrl' | 'dataDir'>,
   secretKey: Buffer,
   log: Log,
 ): Promise<OpenDatabase> => {
-  const { databaseUrl, databaseSessionUrl } = env;
+  const { databaseUrl, databaseSessionUrl, databaseReplicaUrl } = env;
   if (databaseUrl !== undefined) {
     const owner = { connectionString: databaseSessionUrl ?? databaseUrl };
     const password = deriveKey(secretKey, 'database-role').toString('base64url');
@@ -32,6 +34,9 @@ export const openDatabase = async (
       owner,
       runtime: asRuntimeRole({ connectionString: databaseUrl }, password),
       ...(databaseSessionUrl === undefined ? {} : { session: asRuntimeRole(owner, password) }),
+      ...(databaseReplicaUrl === undefined
+        ? {}
+        : { replica: asRuntimeRole({ connectionString: databaseReplicaUrl }, password) }),
       stop: async () => undefined,
     };
   }

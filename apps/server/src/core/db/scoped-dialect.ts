@@ -9,8 +9,9 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely';
-import { escapeLiteral } from 'pg';
+import { escapeLiteral, type Pool } from 'pg';
 import { isDatabaseGone } from './database-errors.ts';
+import { isOnReplica } from './replica/read-target.ts';
 import type { DatabaseWatch, TransactionOutcome } from './database-watch.ts';
 
 /** Settings of one transaction by name, such as `app.tenant_id`. */
@@ -47,15 +48,43 @@ export class CommitUnknownError extends Error {
   }
 }
 
+export interface ScopedOptions {
+  watch?: DatabaseWatch | undefined;
+  /** Where work reads that says so. */
+  replica?: Pool | undefined;
+}
+
 type PooledConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 class ScopedDriver extends PostgresDriver {
   readonly #watch: DatabaseWatch | undefined;
   readonly #begunAt = new WeakMap<DatabaseConnection, number>();
+  readonly #replica: PostgresDriver | undefined;
+  readonly #readOnly = new WeakSet<DatabaseConnection>();
 
-  constructor(config: PostgresDialectConfig, watch: DatabaseWatch | undefined) {
+  constructor(config: PostgresDialectConfig, { watch, replica }: ScopedOptions) {
     super(config);
     this.#watch = watch;
+    this.#replica = replica && new PostgresDriver({ pool: replica });
+  }
+
+  override async init(...options: Parameters<PostgresDriver['init']>): Promise<void> {
+    await super.init(...options);
+    await this.#replica?.init(...options);
+  }
+
+  override async acquireConnection(
+    ...options: Parameters<PostgresDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    if (!this.#replica || !isOnReplica()) return super.acquireConnection(...options);
+    const connection = await this.#replica.acquireConnection(...options);
+    this.#readOnly.add(connection);
+    return connection;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    await this.#replica?.destroy();
   }
 
   override async beginTransaction(
@@ -66,6 +95,8 @@ class ScopedDriver extends PostgresDriver {
     this.#begunAt.set(connection, performance.now());
     try {
       if (settings) await this.#beginScoped(connection, settings, transaction);
+      else if (this.#readOnly.has(connection))
+        await super.beginTransaction(connection, { ...transaction, accessMode: 'read only' });
       else await super.beginTransaction(connection, transaction);
     } catch (error) {
       // A connection must not return to the pool inside a transaction.
@@ -79,7 +110,8 @@ class ScopedDriver extends PostgresDriver {
     settings: ScopeSettings,
     { isolationLevel }: TransactionSettings,
   ): Promise<void> {
-    const begin = isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin';
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    const begin = `begin${level}${this.#readOnly.has(connection) ? ' read only' : ''}`;
     // Local to the transaction, so that a pooled connection carries no scope to its next user.
     const calls = Object.entries(settings).map(
       ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
@@ -113,15 +145,15 @@ class ScopedDriver extends PostgresDriver {
 
 export class ScopedPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
-  readonly #watch: DatabaseWatch | undefined;
+  readonly #options: ScopedOptions;
 
-  constructor(config: PostgresDialectConfig, watch?: DatabaseWatch) {
+  constructor(config: PostgresDialectConfig, options: ScopedOptions = {}) {
     super(config);
     this.#config = config;
-    this.#watch = watch;
+    this.#options = options;
   }
 
   override createDriver(): ScopedDriver {
-    return new ScopedDriver(this.#config, this.#watch);
+    return new ScopedDriver(this.#config, this.#options);
   }
 }

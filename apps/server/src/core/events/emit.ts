@@ -6,6 +6,7 @@ import { limits } from '@sitewright/contract/limits';
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerContext } from '../context/server-context.ts';
 import type { Database } from '../db/tables.ts';
+import { publishRightsChange } from '../db/replica/rights-notice.ts';
 import { hashIp } from '../hash-ip.ts';
 import type { RequestMeta } from '../request-meta.ts';
 import type { EventActor } from '../context/event-actor.ts';
@@ -43,7 +44,8 @@ export type EmissionDetail<E extends DomainEvent> = Omit<
 /** Targets whose label would name a person; their events carry the id alone. */
 const personalTargets: readonly string[] = ['user', 'invitation', 'identity', 'mail', 'session'];
 
-export type EmitContext = Pick<ServerContext, 'secretKey' | 'queue' | 'subscribers'>;
+export type EmitContext = Pick<ServerContext, 'secretKey' | 'queue' | 'subscribers'> &
+  Partial<Pick<ServerContext, 'replica'>>;
 
 export const emit = async <E extends DomainEvent>(
   ctx: EmitContext,
@@ -86,6 +88,7 @@ export const emit = async <E extends DomainEvent>(
     changes,
     payload,
   });
+  if (event.changesRights && ctx.replica) await publishRightsChange(tx, { tenantId });
   const job: EventJob = { eventId, tenantId };
   for (const subscriber of ctx.subscribers) {
     if (!subscriber.accepts(event.name)) continue;

@@ -11,6 +11,7 @@ const channels = {
   caches: 'sitewright_caches',
   runs: 'sitewright_runs',
   sites: 'sitewright_sites',
+  rights: 'sitewright_rights',
 } as const;
 export type NotifyChannel = keyof typeof channels;
 

@@ -3,6 +3,7 @@ import { type Run, type RunEvents, subscribeToRun } from '@sitewright/contract/r
 import { ApiError } from '../api-error.ts';
 import { requestStream } from '../api.ts';
 import { readEvents } from '../live/read-events.ts';
+import { readFresh } from './fresh-reads.ts';
 import { wait } from '../wait.ts';
 
 /**
@@ -20,7 +21,9 @@ export async function followRun(
       for await (const { name, data } of readEvents<RunEvents>(open, signal)) {
         failures = 0;
         onChange(data);
-        if (name === 'end') return data;
+        if (name !== 'end') continue;
+        readFresh();
+        return data;
       }
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) throw error;

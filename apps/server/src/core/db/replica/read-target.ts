@@ -1,0 +1,11 @@
+// Whether a piece of work reads from the replica. The driver of the database asks with every connection that it takes.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const targets = new AsyncLocalStorage<'primary' | 'replica'>();
+
+export const onReplica = <T>(work: () => T): T => targets.run('replica', work);
+
+/** For what outlives a request, such as the entries of caches: it must not begin with old rows. */
+export const onPrimary = <T>(work: () => T): T => (isOnReplica() ? targets.run('primary', work) : work());
+
+export const isOnReplica = (): boolean => targets.getStore() === 'replica';
