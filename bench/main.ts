@@ -1,4 +1,4 @@
-// npm run bench -- [serve request-metrics render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes scale] [--quick] [--slow] [--write] [--template SLUG …] [--scale 0.01] [--keep DIR]
+// npm run bench -- [serve request-metrics render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes failover scale] [--quick] [--slow] [--write] [--template SLUG …] [--scale 0.01] [--keep DIR]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import { landing } from './landing.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { live } from './live.ts';
 import { media } from './media.ts';
+import { failover } from './nodes/failover.ts';
 import { nodes } from './nodes/nodes-bench.ts';
 import { newsletter } from './newsletter/newsletter-bench.ts';
 import { pages } from './pages.ts';
@@ -60,6 +61,7 @@ const benches: readonly Bench[] = [
   https,
   backup,
   nodes,
+  failover,
   scale,
 ];
 

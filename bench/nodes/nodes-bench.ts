@@ -2,13 +2,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Cluster, isReady, startCluster } from '../../scripts/cluster/cluster.ts';
+import { type Cluster, type ClusterOptions, isReady, startCluster } from '../../scripts/cluster/cluster.ts';
 import type { Bench, BenchOptions, Measurement } from '../measurement.ts';
 import { freePort, makeTemporaryFolder } from '../server-process.ts';
 import { countLost, type Crowd, startCrowd, type Traffic } from './traffic.ts';
 import { checkOutFormerVersion, updateNodes } from './upgrade.ts';
 
-const must = (name: string, value: number, limit: number, unit = ''): Measurement => ({
+export const must = (name: string, value: number, limit: number, unit = ''): Measurement => ({
   ...{ name, unit, value },
   threshold: { of: 'value', limit },
 });
@@ -38,7 +38,7 @@ const drills: readonly Drill[] = [
   {
     name: 'the database is killed',
     run: async (cluster) => {
-      cluster.postgres.child().kill('SIGKILL');
+      await cluster.postgres.kill();
       await wait(200);
       await cluster.postgres.start();
       for (const { port } of cluster.webs) while (!(await isReady(port))) await wait(50);
@@ -68,9 +68,9 @@ const slowDrills: readonly Drill[] = [
   },
 ];
 
-const copyOf = ({ views, writes }: Traffic) => ({ views: { ...views }, writes: { ...writes } });
+export const copyOf = ({ views, writes }: Traffic) => ({ views: { ...views }, writes: { ...writes } });
 
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** Runs a drill some times, and counts what its visitors and editors have noticed. */
 const measure = async (
@@ -106,18 +106,18 @@ const measure = async (
   ];
 };
 
-const crowdOf = (cluster: Cluster, isQuick: boolean): Promise<Crowd> =>
+export const crowdOf = (cluster: Cluster, isQuick: boolean): Promise<Crowd> =>
   startCrowd(cluster, { editors: isQuick ? 4 : 10, visitors: isQuick ? 4 : 20, pauseMs: 100 });
 
-const end = async (cluster: Cluster, crowd: Crowd, { log }: BenchOptions): Promise<number> => {
+export const end = async (cluster: Cluster, crowd: Crowd, { log }: BenchOptions): Promise<number> => {
   await crowd.stop();
   for (const [error, list] of Map.groupBy(crowd.traffic.errors, (one) => one))
     log(`${list.length} × ${error}`);
   return countLost(cluster, crowd.editors);
 };
 
-const withCluster = async <Result>(
-  options: { webs: number; workers: number; program?: string },
+export const withCluster = async <Result>(
+  options: Omit<ClusterOptions, 'folder' | 'port'>,
   work: (cluster: Cluster) => Promise<Result>,
 ): Promise<Result> => {
   const folder = makeTemporaryFolder('nodes');

@@ -53,7 +53,14 @@ const send = (
 export interface Traffic {
   views: { total: number; failed: number; slowestMs: number };
   /** `repeated`: sent again by the editor after an error, as the builder does. */
-  writes: { acknowledged: number; repeated: number; failed: number; longestMs: number };
+  writes: {
+    acknowledged: number;
+    repeated: number;
+    failed: number;
+    longestMs: number;
+    /** When the newest acknowledged write was sent, in the time of `performance.now()`. */
+    newestSentAt: number;
+  };
   errors: string[];
 }
 
@@ -159,6 +166,7 @@ const write = async (cluster: Cluster, agent: Agent, editor: Editor, traffic: Tr
     ops: [{ op: 'set', id: editor.sectionId, path: ['data', 'title'], value: `Number ${seq}` }],
   };
   for (;;) {
+    const sentAt = performance.now();
     try {
       const { status, text } = await send(
         cluster,
@@ -174,6 +182,7 @@ const write = async (cluster: Cluster, agent: Agent, editor: Editor, traffic: Tr
         editor.version = (JSON.parse(text) as { version: number }).version;
         editor.acknowledged = seq;
         traffic.writes.acknowledged += 1;
+        traffic.writes.newestSentAt = Math.max(traffic.writes.newestSentAt, sentAt);
         traffic.writes.longestMs = Math.max(traffic.writes.longestMs, performance.now() - startedAt);
         return;
       }
@@ -205,7 +214,7 @@ export const startCrowd = async (
   for (let number = 0; number < count; number += 1) editors.push(await makeEditor(cluster, agent, number));
   const traffic: Traffic = {
     views: { total: 0, failed: 0, slowestMs: 0 },
-    writes: { acknowledged: 0, repeated: 0, failed: 0, longestMs: 0 },
+    writes: { acknowledged: 0, repeated: 0, failed: 0, longestMs: 0, newestSentAt: 0 },
     errors: [],
   };
   const stopping = new AbortController();

@@ -1,15 +1,15 @@
 // A whole installation of several nodes on this machine: PostgreSQL, PgBouncer, HAProxy, a bucket, and processes of the program, each
 // with a data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBucketServer } from '../../apps/server/src/testing/bucket/bucket-server.ts';
 import { type Pooler, startPgbouncer } from '../../apps/server/src/testing/pgbouncer.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
+import { type DatabasePlace, type PostgresServer, startPostgres } from './postgres.ts';
+import { endChild } from './processes.ts';
 import { type Proxy, startProxy } from './proxy.ts';
+import { keepSecrets } from './secrets.ts';
 
 const root = join(import.meta.dirname, '../..');
 export type NodeKind = 'web' | 'worker';
@@ -30,26 +30,14 @@ export interface ClusterOptions {
   workers?: number;
   /** The program of the first nodes; that of this checkout when absent. */
   program?: string;
+  /** Absent: a lone PostgreSQL. */
+  startDatabase?: (place: DatabasePlace) => Promise<PostgresServer>;
   /** Further settings of every node. */
   settings?: Readonly<Record<string, string>>;
 }
 
-interface Secrets {
-  secretKey: string;
-  owner: string;
-  pooler: string;
-  admin: string;
-}
-
-const secretsOf = (folder: string): Secrets => {
-  const file = join(folder, 'secrets.json');
-  if (!existsSync(file)) {
-    const text = (): string => randomBytes(24).toString('base64url');
-    const made: Secrets = { secretKey: text() + text(), owner: text(), pooler: text(), admin: text() };
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-};
+const secretNames = ['secretKey', 'owner', 'pooler', 'admin'] as const;
+type Secrets = Record<(typeof secretNames)[number], string>;
 
 /** PgBouncer reads users and their password hashes through a function, so that it needs no superuser. */
 const prepareServer = async (postgres: PostgresServer, { owner, pooler }: Secrets): Promise<void> => {
@@ -157,17 +145,13 @@ export class Cluster {
 
   /** Stops a node as a deployment does: it reports that it is not ready, finishes, and ends. */
   async drain(node: ClusterNode): Promise<void> {
-    const ended = once(node.child, 'exit');
-    node.child.kill('SIGTERM');
-    await ended;
+    await endChild(node.child, 'SIGTERM');
     this.#forget(node);
     await this.#route();
   }
 
   async kill(node: ClusterNode): Promise<void> {
-    const ended = once(node.child, 'exit');
-    node.child.kill('SIGKILL');
-    await ended;
+    await endChild(node.child, 'SIGKILL');
     this.#forget(node);
   }
 
@@ -177,14 +161,7 @@ export class Cluster {
 
   async stop(): Promise<void> {
     await this.#proxy.stop();
-    await Promise.all(
-      this.nodes.map(async ({ child }) => {
-        if (child.exitCode !== null || child.signalCode !== null) return;
-        const ended = once(child, 'exit');
-        child.kill('SIGINT');
-        await ended;
-      }),
-    );
+    await Promise.all(this.nodes.map(({ child }) => endChild(child, 'SIGINT')));
     await this.pooler.close();
     await this.postgres.stop();
     await this.#closeBucket();
@@ -192,10 +169,22 @@ export class Cluster {
 }
 
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
-  const { folder, port, webs = 3, workers = 2, program, settings = {} } = options;
+  const {
+    folder,
+    port,
+    webs = 3,
+    workers = 2,
+    program,
+    startDatabase = startPostgres,
+    settings = {},
+  } = options;
   mkdirSync(folder, { recursive: true, mode: 0o755 });
-  const secrets = secretsOf(folder);
-  const postgres = await startPostgres(join(folder, 'postgres'), port + 1);
+  const secrets = keepSecrets(join(folder, 'secrets.json'), secretNames);
+  const postgres = await startDatabase({
+    folder: join(folder, 'postgres'),
+    port: port + 1,
+    innerPort: port + 3,
+  });
   await prepareServer(postgres, secrets);
   const pooler = await startPgbouncer({
     host: '127.0.0.1',
@@ -204,7 +193,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     users: { pgbouncer: secrets.pooler },
     listenPort: port + 2,
   });
-  const proxy = await startProxy(folder, port, 'localhost');
+  const proxy = startProxy(folder, port, 'localhost');
   const bucket = process.env['STORAGE_URL'] === undefined ? await startBucketServer() : undefined;
   const address = (of: number): string => `postgres://sitewright:${secrets.owner}@127.0.0.1:${of}/sitewright`;
   const cluster = new Cluster(options, {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebApp } from '../web-build.ts';
 import { startCluster } from './cluster.ts';
+import { startDatabaseGroup } from './database-group.ts';
 
 const { values } = parseArgs({
   options: {
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8080' },
     webs: { type: 'string', default: '3' },
     workers: { type: 'string', default: '2' },
+    failover: { type: 'boolean', default: false },
   },
 });
 const root = join(import.meta.dirname, '../..');
@@ -20,6 +22,7 @@ const cluster = await startCluster({
   port,
   webs: Number(values.webs),
   workers: Number(values.workers),
+  ...(values.failover ? { startDatabase: startDatabaseGroup } : {}),
 });
 console.log(`
   Sitewright is ready: ${cluster.url}

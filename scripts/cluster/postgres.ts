@@ -1,15 +1,15 @@
 // PostgreSQL of the operating system in a folder, listening on the loopback address.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onServer } from '../../apps/server/src/testing/database-server.ts';
 import { chooseAccount } from '../../apps/server/src/core/db/embedded-postgres/os-account.ts';
+import { endChild, hasEnded } from './processes.ts';
 
 const versionsFolder = '/usr/lib/postgresql';
 
-const binaries = (): string => {
+export const binaries = (): string => {
   const versions = existsSync(versionsFolder) ? readdirSync(versionsFolder) : [];
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
   if (newest === undefined)
@@ -17,14 +17,23 @@ const binaries = (): string => {
   return join(versionsFolder, newest, 'bin');
 };
 
+/** A database of a cluster: a lone server, or several of which one is the primary. */
 export interface PostgresServer {
+  /** Where the primary is reached, without a pooler. */
   port: number;
-  folder: string;
-  child: () => ChildProcess;
-  /** As the superuser, over the socket. */
+  /** As the superuser of the primary. */
   query: (text: string, database?: string) => Promise<unknown[]>;
+  /** Kills the database process of the primary. */
+  kill: () => Promise<void>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
+}
+
+export interface DatabasePlace {
+  folder: string;
+  port: number;
+  /** The first of eight further ports, for what is behind that one. */
+  innerPort: number;
 }
 
 const settings = (port: number, folder: string): string => `
@@ -39,7 +48,7 @@ password_encryption = scram-sha-256
 `;
 
 /** Creates the folder at the first start. */
-export const startPostgres = async (home: string, port: number): Promise<PostgresServer> => {
+export const startPostgres = async ({ folder: home, port }: DatabasePlace): Promise<PostgresServer> => {
   const account = chooseAccount(join(home, 'data'));
   const folder = join(home, 'data');
   const run = (program: string, args: readonly string[]): void => {
@@ -79,7 +88,7 @@ export const startPostgres = async (home: string, port: number): Promise<Postgre
         await query('select 1');
         return;
       } catch (error) {
-        if (tries > 600 || child.exitCode !== null) throw error;
+        if (tries > 600 || hasEnded(child)) throw error;
         await wait(50);
       }
     }
@@ -87,15 +96,9 @@ export const startPostgres = async (home: string, port: number): Promise<Postgre
   await start();
   return {
     port,
-    folder,
-    child: () => child,
     query,
     start,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGINT');
-      await ended;
-    },
+    kill: () => endChild(child, 'SIGKILL'),
+    stop: () => endChild(child, 'SIGINT'),
   };
 };

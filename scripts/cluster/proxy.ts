@@ -1,10 +1,8 @@
 // HAProxy with `deploy/haproxy.cfg`, for nodes that come and go.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { dirname, join } from 'node:path';
+import { endChild, untilListening } from './processes.ts';
 
 const program = '/usr/sbin/haproxy';
 const sample = join(import.meta.dirname, '../../deploy/haproxy.cfg');
@@ -28,40 +26,31 @@ const configuration = (port: number, host: string, nodes: readonly number[]): st
   );
 };
 
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-
-export const startProxy = async (folder: string, port: number, host: string): Promise<Proxy> => {
+/** Starts HAProxy with a file of settings, and waits for its port. */
+export const startHaproxy = async (file: string, port: number): Promise<ChildProcess> => {
   if (!existsSync(program))
     throw new Error('HAProxy is not installed. Install it (Debian: apt-get install haproxy).');
+  const master = spawn(program, ['-W', '-f', file], {
+    cwd: dirname(file),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await untilListening(master, port, 'HAProxy');
+  return master;
+};
+
+export const startProxy = (folder: string, port: number, host: string): Proxy => {
   const file = join(folder, 'haproxy.cfg');
   let master: ChildProcess | undefined;
   return {
     port,
     use: async (nodes) => {
       writeFileSync(file, configuration(port, host, nodes));
-      if (master) {
-        // The master process starts workers with the new file; the old ones finish what they have begun.
-        master.kill('SIGUSR2');
-        return;
-      }
-      master = spawn(program, ['-W', '-f', file], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-      let output = '';
-      master.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      for (let tries = 0; !(await isListening(port)); tries += 1) {
-        if (tries > 200 || master.exitCode !== null) throw new Error(`HAProxy did not start: ${output}`);
-        await wait(25);
-      }
+      // The master process starts workers with the new file; the old ones finish what they have begun.
+      if (master) master.kill('SIGUSR2');
+      else master = await startHaproxy(file, port);
     },
     stop: async () => {
-      if (!master || master.exitCode !== null) return;
-      const ended = once(master, 'exit');
-      master.kill('SIGTERM');
-      await ended;
+      if (master) await endChild(master, 'SIGTERM');
     },
   };
 };

@@ -1,4 +1,5 @@
 // The samples in `deploy`: they name settings that exist, with values that the program accepts.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -143,6 +144,76 @@ describe('the role of the pooler', () => {
       await client.query('rollback');
       client.release();
     }
+  });
+});
+
+describe('deploy/patroni.yml', () => {
+  interface Group {
+    bootstrap: {
+      dcs: Record<string, unknown> & {
+        ttl: number;
+        loop_wait: number;
+        retry_timeout: number;
+        postgresql: Record<string, unknown> & { parameters: Record<string, unknown> };
+      };
+      initdb: unknown[];
+    };
+    postgresql: { parameters: Record<string, unknown>; pg_hba: string[] };
+  }
+  const { bootstrap, postgresql } = parse(read('deploy/patroni.yml')) as Group;
+  const { dcs } = bootstrap;
+
+  it('names settings of PostgreSQL that exist', async () => {
+    const database = await createTestDatabase('empty');
+    const { rows } = await database.ownerPool.query<{ name: string }>('select name from pg_settings');
+    await database.drop();
+    const names = Object.keys({ ...dcs.postgresql.parameters, ...postgresql.parameters });
+    expect(names.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
+  });
+
+  it('names settings of Patroni that exist', () => {
+    const { postgresql: server, ...group } = dcs;
+    expect(Object.keys(group).toSorted()).toEqual([
+      'failsafe_mode',
+      'loop_wait',
+      'maximum_lag_on_failover',
+      'primary_start_timeout',
+      'retry_timeout',
+      'synchronous_mode',
+      'synchronous_mode_strict',
+      'ttl',
+    ]);
+    expect(Object.keys(server).toSorted()).toEqual([
+      'parameters',
+      'remove_data_directory_on_diverged_timelines',
+      'remove_data_directory_on_rewind_failure',
+      'use_pg_rewind',
+      'use_slots',
+    ]);
+  });
+
+  it('loses no acknowledged write, and has one primary at a time', () => {
+    expect(dcs).toMatchObject({ synchronous_mode: true, primary_start_timeout: 0 });
+    expect(dcs.ttl).toBeGreaterThanOrEqual(20);
+    expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
+    // pg_rewind refuses a server without them.
+    expect(bootstrap.initdb).toContain('data-checksums');
+    expect(postgresql.pg_hba.filter((line) => /\btrust$/.test(line))).toEqual([]);
+  });
+
+  it('has a proxy that asks Patroni for the primary and ends connections to a former one', () => {
+    const proxy = read('deploy/haproxy-database.cfg');
+    const { status, stderr } = spawnSync(
+      '/usr/sbin/haproxy',
+      ['-c', '-f', path.join(root, 'deploy/haproxy-database.cfg')],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(proxy).toMatch(/^ {2}option httpchk OPTIONS \/primary$/m);
+    expect(proxy).toMatch(/^ {2}default-server .* on-marked-down shutdown-sessions$/m);
+    const members = [...proxy.matchAll(/^ {2}server \w+ [\d.]+:5432 check port 8008$/gm)];
+    // An even number has no majority more than the number below it.
+    expect(members).toHaveLength(3);
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { escapeIdentifier } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createQueue } from '../jobs/queue.ts';
@@ -7,6 +8,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { frozenDatabase } from '../../testing/frozen-database.ts';
 import { loseCommitOf } from '../../testing/lost-connections.ts';
 import { createDatabase, createPool } from './database.ts';
+import { isDatabaseGone } from './database-errors.ts';
 import { CommitUnknownError } from './scoped-dialect.ts';
 import { inTransaction } from './tenant-scope.ts';
 
@@ -72,6 +74,24 @@ it('a query on a server that hangs times out, and the pool works again once the 
   expect(left.map(({ rows }) => rows[0])).toEqual(Array.from({ length: 8 }, () => ({ fresh: true })));
   await pool.end();
   await frozen.close();
+});
+
+it('a pool leaves a server that is no longer the primary', async () => {
+  const pool = createPool(database.runtime, log, { max: 1 });
+  const db = createDatabase(pool);
+  const write = () =>
+    inTransaction(db, (tx) =>
+      sql`insert into app.rate_limits values ('primary-test', now(), 1, now())`.execute(tx),
+    );
+  const name = escapeIdentifier(database.owner.database!);
+  // Sessions keep what they began with, as those to a former primary do.
+  await database.ownerPool.query(`alter database ${name} set default_transaction_read_only = on`);
+  const refused = await write().catch((error: Error) => error);
+  await database.ownerPool.query(`alter database ${name} reset default_transaction_read_only`);
+  expect(refused).toMatchObject({ code: '25006' });
+  expect(isDatabaseGone(refused as Error)).toBe(true);
+  expect((await write()).numAffectedRows).toBe(1n);
+  await pool.end();
 });
 
 it('a connection lost during commit is reported as an unknown outcome', async () => {

@@ -49,14 +49,21 @@ const poolSettings = {
   types,
 } satisfies PoolConfig;
 
+/** What a server says that may only read. */
+const readOnlyCode = '25006';
+
 /**
  * A pool handles errors of its idle connections only. A connection that is cut between two queries while it is
- * checked out would end the process; its user gets the error from the next query.
+ * checked out would end the process; its user gets the error from the next query. A connection to a server that is no
+ * longer the primary would stay in the pool and refuse every write.
  */
 export class HeldClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
     this.on('error', () => undefined);
+    this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnlyCode) void this.end();
+    });
   }
 }
 
