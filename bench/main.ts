@@ -1,4 +1,4 @@
-// npm run bench -- [serve request-metrics render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes failover scale] [--quick] [--slow] [--write] [--template SLUG …] [--scale 0.01] [--keep DIR]
+// npm run bench -- [serve request-metrics render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes failover drills scale] [--quick] [--slow] [--write] [--template SLUG …] [--scale 0.01] [--keep DIR]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { blogPages } from './blog-pages.ts';
 import { bundle } from './bundle.ts';
 import { customDesigns } from './custom-designs.ts';
 import { documentationSearch } from './documentation-search.ts';
+import { drills } from './drills/drills-bench.ts';
 import { editor } from './editor/editor-bench.ts';
 import { formBuilder } from './forms/builder.ts';
 import { forms } from './forms/forms-bench.ts';
@@ -62,6 +63,7 @@ const benches: readonly Bench[] = [
   backup,
   nodes,
   failover,
+  drills,
   scale,
 ];
 

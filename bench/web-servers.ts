@@ -115,7 +115,10 @@ const startNginx = async (folder: string, port: number, config: string): Promise
 };
 
 /** nginx with the shipped configuration, on the releases of a running server. */
-export const startShippedNginx = async (folder: string, server: OurServer): Promise<WebServer> => {
+export const startShippedNginx = async (
+  folder: string,
+  server: Pick<OurServer, 'dataDir' | 'port'>,
+): Promise<WebServer> => {
   mkdirSync(folder);
   const port = await freePort();
   const shipped = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8');

@@ -3,7 +3,12 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster } from '../../scripts/cluster/cluster.ts';
 
-interface Answer {
+/** What visitors and editors need of an installation. */
+export interface Visited extends Pick<Cluster, 'url'> {
+  postgres: Pick<Cluster['postgres'], 'query'>;
+}
+
+export interface Answer {
   status: number;
   text: string;
 }
@@ -16,8 +21,8 @@ interface Call {
 }
 
 /** One request through the proxy, never sent again by us. */
-const send = (
-  { url }: Cluster,
+export const send = (
+  { url }: Pick<Visited, 'url'>,
   agent: Agent,
   path: string,
   { method = 'GET', host = 'localhost', token, body }: Call = {},
@@ -64,7 +69,7 @@ export interface Traffic {
   errors: string[];
 }
 
-interface Editor {
+export interface Editor {
   token: string;
   host: string;
   siteId: string;
@@ -89,7 +94,7 @@ const need = ({ status, text }: Answer, what: string): unknown => {
 };
 
 /** A user with a published site. */
-const makeEditor = async (cluster: Cluster, agent: Agent, number: number): Promise<Editor> => {
+const makeEditor = async (cluster: Visited, agent: Agent, number: number): Promise<Editor> => {
   const call = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> =>
     need(
       await send(cluster, agent, `/api/v1${path}`, {
@@ -136,7 +141,7 @@ const makeEditor = async (cluster: Cluster, agent: Agent, number: number): Promi
   };
 };
 
-const view = async (cluster: Cluster, agent: Agent, host: string, traffic: Traffic): Promise<void> => {
+const view = async (cluster: Visited, agent: Agent, host: string, traffic: Traffic): Promise<void> => {
   const startedAt = performance.now();
   traffic.views.total += 1;
   try {
@@ -156,7 +161,12 @@ const view = async (cluster: Cluster, agent: Agent, host: string, traffic: Traff
 const patienceMs = 120_000;
 
 /** Sends a batch until it is acknowledged. The same number twice counts once. */
-const write = async (cluster: Cluster, agent: Agent, editor: Editor, traffic: Traffic): Promise<void> => {
+export const write = async (
+  cluster: Visited,
+  agent: Agent,
+  editor: Editor,
+  traffic: Traffic,
+): Promise<void> => {
   const seq = editor.acknowledged + 1;
   const startedAt = performance.now();
   const body = {
@@ -204,12 +214,20 @@ const write = async (cluster: Cluster, agent: Agent, editor: Editor, traffic: Tr
   }
 };
 
+export interface CrowdOptions {
+  editors: number;
+  visitors: number;
+  pauseMs: number;
+  /** Their address: only so many accounts are created from one. */
+  from?: string;
+}
+
 /** Editors that write and visitors that read until they are stopped. */
 export const startCrowd = async (
-  cluster: Cluster,
-  { editors: count, visitors, pauseMs }: { editors: number; visitors: number; pauseMs: number },
+  cluster: Visited,
+  { editors: count, visitors, pauseMs, from }: CrowdOptions,
 ): Promise<Crowd> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64, ...(from ? { localAddress: from } : {}) });
   const editors: Editor[] = [];
   for (let number = 0; number < count; number += 1) editors.push(await makeEditor(cluster, agent, number));
   const traffic: Traffic = {
@@ -241,7 +259,7 @@ export const startCrowd = async (
 };
 
 /** Acknowledged writes that the database does not have. */
-export const countLost = async (cluster: Cluster, editors: readonly Editor[]): Promise<number> => {
+export const countLost = async (cluster: Visited, editors: readonly Editor[]): Promise<number> => {
   let lost = 0;
   for (const { documentId, clientId, acknowledged } of editors) {
     const rows = (await cluster.postgres.query(

@@ -1,6 +1,6 @@
 // The samples in `deploy`: they name settings that exist, with values that the program accepts.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { limits } from '@sitewright/contract/limits';
@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { loadEnv } from '../core/env.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
+const haproxy = '/usr/sbin/haproxy';
 const root = path.join(import.meta.dirname, '../../../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
@@ -201,14 +202,14 @@ describe('deploy/patroni.yml', () => {
     expect(postgresql.pg_hba.filter((line) => /\btrust$/.test(line))).toEqual([]);
   });
 
+  it.skipIf(!existsSync(haproxy))('has a proxy whose settings HAProxy accepts', () => {
+    const file = path.join(root, 'deploy/haproxy-database.cfg');
+    const { status, stderr } = spawnSync(haproxy, ['-c', '-f', file], { encoding: 'utf8' });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+  });
+
   it('has a proxy that asks Patroni for the primary and ends connections to a former one', () => {
     const proxy = read('deploy/haproxy-database.cfg');
-    const { status, stderr } = spawnSync(
-      '/usr/sbin/haproxy',
-      ['-c', '-f', path.join(root, 'deploy/haproxy-database.cfg')],
-      { encoding: 'utf8' },
-    );
-    expect({ status, stderr }).toMatchObject({ status: 0 });
     expect(proxy).toMatch(/^ {2}option httpchk OPTIONS \/primary$/m);
     expect(proxy).toMatch(/^ {2}default-server .* on-marked-down shutdown-sessions$/m);
     const members = [...proxy.matchAll(/^ {2}server \w+ [\d.]+:5432 check port 8008$/gm)];
@@ -217,12 +218,23 @@ describe('deploy/patroni.yml', () => {
   });
 });
 
-describe.each(readdirSync(path.join(root, 'deploy/systemd')))('deploy/systemd/%s', (file) => {
-  const lines = read(`deploy/systemd/${file}`)
+const units = readdirSync(path.join(root, 'deploy/systemd'));
+const valueIn = (file: string, name: string): string | undefined =>
+  read(`deploy/systemd/${file}`)
     .split('\n')
-    .filter((line) => /^[A-Z]\w+=/.test(line));
-  const valueOf = (name: string): string | undefined =>
-    lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1);
+    .find((line) => line.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+describe.each(units)('deploy/systemd/%s', (file) => {
+  it('is started again at once whenever its process ends, and never given up', () => {
+    expect(valueIn(file, 'Restart')).toBe('always');
+    expect(valueIn(file, 'RestartSec')).toBe('100ms');
+    expect(valueIn(file, 'StartLimitIntervalSec')).toBe('0');
+  });
+});
+
+describe.each(units.filter((file) => !file.includes('postgres')))('deploy/systemd/%s', (file) => {
+  const valueOf = (name: string): string | undefined => valueIn(file, name);
 
   it('starts the program, with settings that exist', () => {
     const [program, script] = valueOf('ExecStart')!.split(' ');

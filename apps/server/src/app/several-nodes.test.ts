@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@sitewright/contract/limits';
 import { freshPhoto } from '../testing/media-files.ts';
@@ -125,6 +125,17 @@ describe('a published site', () => {
     const { status, text } = await second.visit(world.host, '/menu');
     expect([status, text]).toEqual([200, (await first.visit(world.host, '/menu')).text]);
     await expect.poll(async () => (await second.visit(world.host, '/')).text).toBe(page);
+    expect(await releasesOn(second, world.site.id)).toHaveLength(1);
+  });
+
+  it('is fetched again by a node whose files were damaged', async () => {
+    const page = (await first.visit(world.host, '/')).text;
+    await second.visit(world.host, '/menu');
+    const home = join((await second.ctx.releases.liveRelease(world.host))!, 'www/index.html');
+    for (const ending of ['', '.gz', '.br']) await truncate(`${home}${ending}`, 50);
+    const { status, text } = await second.visit(world.host, '/');
+    expect([status, text]).toEqual([200, page]);
+    expect(await readFile(home, 'utf8')).toBe(page);
     expect(await releasesOn(second, world.site.id)).toHaveLength(1);
   });
 

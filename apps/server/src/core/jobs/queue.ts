@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { queueSchema } from '../db/queue-schema.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { runJob, withRequestId } from './run-job.ts';
+import { steadyClock } from './steady-clock.ts';
 
 /**
  * Background jobs. A job is enqueued in the caller's transaction, so it exists exactly when that change is
@@ -77,6 +78,9 @@ export const createQueue = ({ connection, role, log, metrics }: QueueOptions): Q
     schedule: isWorker,
     // The runtime role owns no index.
     reindex: false,
+    clock: steadyClock,
+    // A machine that slept is behind the database by that long.
+    clockMonitorIntervalSeconds: 60,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));

@@ -206,6 +206,11 @@ export class ReleaseStorage {
     return this.releasePath(siteId, releaseId);
   }
 
+  /** Replaces the files of a release by those that other nodes have; false when there are none. */
+  async restore(_release: string): Promise<boolean> {
+    return false;
+  }
+
   /** Tells the other nodes of the installation, where they have folders of their own. */
   async announce(_change: SiteChange): Promise<void> {}
 

@@ -2,21 +2,15 @@
 // loaded when its host is first visited; whether the host's link still points to it is checked at most once a second,
 // and at once when this process publishes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codePolicy, securityHeaders } from '../../http/security-headers.ts';
-import {
-  compress,
-  type FileBodies,
-  sendFile,
-  type ServedFile,
-  servedFile,
-} from '../../http/files/served-file.ts';
+import { compress, sendFile, type ServedFile, servedFile } from '../../http/files/served-file.ts';
 import { immutable, revalidate } from '../../http/files/static-files.ts';
 import { type CompiledRedirects, resolvePath } from '@sitewright/contract/site-settings/redirect-rules';
 import { gonePage } from './generated/notice-pages.ts';
 import { redirectsOf } from './release-redirects.ts';
+import { readVariants } from './releases/intact-files.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
 import type { OfflinePages } from './offline-page/offline-pages.ts';
 import { placeholderPage, notFoundPage } from './placeholder-pages.ts';
@@ -58,25 +52,6 @@ const urlPathOf = (file: string): string => {
 
 /** Shown with a status of their own only. */
 const noticePaths: ReadonlySet<string> = new Set(['/404', urlPathOf(gonePage)]);
-
-const readVariants = (path: string): FileBodies => {
-  const packed = (ending: string): Buffer | undefined => {
-    try {
-      return readFileSync(`${path}${ending}`);
-    } catch {
-      return undefined;
-    }
-  };
-  const br = packed('.br');
-  const gzip = packed('.gz');
-  const avif = path.endsWith('.webp') ? packed('.avif') : undefined;
-  return {
-    identity: readFileSync(path),
-    ...(br ? { br } : {}),
-    ...(gzip ? { gzip } : {}),
-    ...(avif ? { avif } : {}),
-  };
-};
 
 /** The file or redirect of a live site at a path. */
 const find = (host: Host, path: string, query = ''): Found => {
@@ -152,7 +127,7 @@ export class SiteFiles {
   /** Handles one request of a visitor. `host` is a name under the domain of published sites. */
   async handle(request: IncomingMessage, response: ServerResponse, host: string): Promise<void> {
     const live = this.#fresh(host) ?? (await this.#open(host));
-    if (live) this.#answer(request, response, live, await this.#standingOf(request, live));
+    if (live) await this.#answerWhole(request, response, live);
     else if (!(await this.#offlinePages.answer(request, response, host)))
       sendFile(request, response, this.#nothing, 404);
   }
@@ -314,6 +289,20 @@ export class SiteFiles {
     const may = await this.visitors.may(manifest, userId);
     if (may === undefined) return 'unknown';
     return may ? 'in' : 'removed';
+  }
+
+  /** Fetches a release with missing or damaged files again where other nodes have it. */
+  async #answerWhole(request: IncomingMessage, response: ServerResponse, host: Host): Promise<void> {
+    const standing = await this.#standingOf(request, host);
+    try {
+      this.#answer(request, response, host, standing);
+    } catch (error) {
+      if (response.headersSent || !(await this.#storage.restore(host.release))) throw error;
+      this.#hosts.remove(host.name);
+      const again = await this.#open(host.name);
+      if (!again) throw error;
+      this.#answer(request, response, again, standing);
+    }
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, host: Host, standing: VisitorAccess): void {

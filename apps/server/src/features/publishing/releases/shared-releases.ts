@@ -106,6 +106,33 @@ export class SharedReleases extends ReleaseStorage {
     }
   }
 
+  override async restore(release: string): Promise<boolean> {
+    const siteId = basename(dirname(release));
+    const releaseId = basename(release);
+    if (!(await this.#bundles.has(siteId, releaseId))) return false;
+    let running = this.#downloads.get(release);
+    if (!running) {
+      running = this.#replace(siteId, releaseId, release).finally(() => this.#downloads.delete(release));
+      this.#downloads.set(release, running);
+    }
+    await running;
+    return true;
+  }
+
+  /** The damaged files are gone for the moment between two renames. */
+  async #replace(siteId: string, releaseId: string, release: string): Promise<void> {
+    const suffix = randomBytes(4).toString('hex');
+    const [fresh, damaged] = [`${release}.${suffix}.part`, `${release}.${suffix}.old.part`];
+    try {
+      if (!(await this.#bundles.download(siteId, releaseId, fresh))) return;
+      await rename(release, damaged);
+      await rename(fresh, release);
+    } finally {
+      await rm(fresh, { recursive: true, force: true });
+      await rm(damaged, { recursive: true, force: true });
+    }
+  }
+
   override async write(
     release: Omit<ReleaseManifest, 'files' | 'own' | 'bytes'>,
     built: NewRelease,
