@@ -26,6 +26,9 @@ const timed = async <T>(work: () => Promise<T> | T): Promise<{ ms: number; resul
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
+/** Each begins with a disk that has nothing left to write. */
+const settle = (): void => void spawnSync('sync');
+
 const copyFiles = (from: string, to: string): void => {
   if (spawnSync('cp', ['-r', from, to]).status !== 0) throw new Error('cp failed');
 };
@@ -62,6 +65,7 @@ export const backup: Bench = {
       let round = 0;
       const back = (owner: Connection, key?: string): Promise<{ ms: number; result: MadeBackup }> => {
         round += 1;
+        settle();
         const place = { folder: join(home, `backup-${round}`), passphrase: key };
         return timed(() => createBackup({ owner, place, sources: [folderSource('sites', files)], secret }));
       };
@@ -74,6 +78,7 @@ export const backup: Bench = {
         restoreInto(embedded.connection, first.result.path, join(home, 'restored')),
       );
       for (let count = 0; count < rounds; count += 1) {
+        settle();
         const dumped = await debian.dump();
         const copied = await timed(() => copyFiles(files, join(home, `copy-${count}`)));
         rival.push(dumped.ms + copied.ms);

@@ -1,6 +1,7 @@
 /**
  * Reduces the contract to what the browser reads of it. Its modules only declare data, so every declaration that nothing
- * uses can go; a bundler keeps those that call a function, and imports of modules, as it cannot know that none of them has an effect.
+ * uses can go; a bundler keeps those that call a function, and modules that are imported, as it cannot know that they have
+ * no effect.
  */
 import { isAbsolute } from 'node:path';
 import { parseAst, type Plugin } from 'vite';

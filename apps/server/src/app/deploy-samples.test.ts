@@ -236,6 +236,11 @@ describe.each(units)('deploy/systemd/%s', (file) => {
 describe.each(units.filter((file) => !file.includes('postgres')))('deploy/systemd/%s', (file) => {
   const valueOf = (name: string): string | undefined => valueIn(file, name);
 
+  it('lets the group read published sites, as nginx does, and nobody else', () => {
+    expect(valueOf('UMask')).toBe('0027');
+    expect(valueOf('StateDirectoryMode')).toBe('0750');
+  });
+
   it('starts the program, with settings that exist', () => {
     const [program, script] = valueOf('ExecStart')!.split(' ');
     expect(program).toBe('/usr/bin/node');
