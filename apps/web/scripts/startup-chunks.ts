@@ -31,7 +31,7 @@ const builder = ['builder/builder-screen.tsx'];
  */
 const stages: readonly Stage[] = [
   { of: start, all: 'start' },
-  { of: ['features/shell/public-layout.tsx'] },
+  { of: ['features/shell/public-layout.tsx', 'features/public-pages/pricing-page.tsx'] },
   // Every signed-in screen calls the API and offers sign-out; nearly all use the rest.
   {
     of: [
