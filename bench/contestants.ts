@@ -19,11 +19,10 @@ export const contestant = (name: string, port: number, headers: Record<string, s
 export const compete = async (
   contestants: readonly Contestant[],
   load: LoadGenerator,
-  { isQuick, log: say }: BenchOptions,
+  { isQuick, log: say, rounds = 5 }: Pick<BenchOptions, 'isQuick' | 'log'> & { rounds?: number },
 ): Promise<void> => {
   for (const { target } of contestants) await load(target, 1);
-  const rounds = isQuick ? 1 : 5;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < (isQuick ? 1 : rounds); round += 1) {
     for (let turn = 0; turn < contestants.length; turn += 1) {
       const next = contestants[(turn + round) % contestants.length]!;
       const { perSecond } = await load(next.target, isQuick ? 1 : 5);

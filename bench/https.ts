@@ -1,7 +1,6 @@
 // HTTPS with certificates of our own: how long the first visitor of a domain waits for its certificate, what later
 // handshakes take, and what ten thousand domains cost.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:tls';
 import {
   decryptCertificateKey,
@@ -11,6 +10,7 @@ import { startCaddy } from '../apps/server/src/features/certificates/testing/cad
 import { type Pebble, startPebble } from '../apps/server/src/features/certificates/testing/pebble.ts';
 import { visitSecurely } from '../apps/server/src/features/certificates/testing/tls-client.ts';
 import { type NameServer, startNameServer } from '../apps/server/src/testing/name-server.ts';
+import { residentMegabytes } from './serving/resident-memory.ts';
 import type { Bench, BenchOptions, Measurement } from './measurement.ts';
 import { withDatabase } from './our-database.ts';
 import { createSite, publish, signUp } from './our-site.ts';
@@ -162,11 +162,6 @@ const shakeAll = async (port: number, names: readonly string[]): Promise<void> =
   );
 };
 
-const residentMb = (pid: number): number => {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
-};
-
 /** Gives each name the certificate of another one: what they cost is the same. */
 const addCertificates = (server: OurServer, from: string, names: readonly string[]): Promise<void> =>
   withDatabase(server, async (pool) => {
@@ -192,12 +187,12 @@ const growthOf = async (stand: Stand, count: number): Promise<{ growth: number; 
     tlsPort,
     Array.from({ length: count / 2 }, () => known),
   );
-  const before = residentMb(server.pid);
+  const before = residentMegabytes(server.pid);
   const names = Array.from({ length: count }, (_, n) => `www.many-${n}.com`);
   await addDomains(stand, names);
   await addCertificates(server, known, names);
   const { ms } = await timed(() => shakeAll(tlsPort, names));
-  return { growth: residentMb(server.pid) - before, ms: ms / count };
+  return { growth: residentMegabytes(server.pid) - before, ms: ms / count };
 };
 
 const run = async ({ isQuick, log }: BenchOptions): Promise<Measurement[]> => {

@@ -1,7 +1,7 @@
 // Measures an import of a large WordPress export: `node bench/import-wxr.ts [megabytes]` writes a file of that size, reads it as an
 // import does, and imports it into a running server with PostgreSQL. It prints the time, and how much memory the process needs
 // beyond what it had before. The target: 200 MB, at most 150 MB growth.
-import { createReadStream, createWriteStream, openAsBlob, readFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readItems } from '@sitewright/blog/import/detect-format';
 import type { BlogImport, ImportResult } from '@sitewright/contract/blog-import/blog-imports';
+import { residentMegabytes } from './serving/resident-memory.ts';
 import { type Account, createSite, signInAgain, signUp } from './our-site.ts';
 import { launchOurServer, type OurServer } from './server-process.ts';
 
@@ -48,10 +49,6 @@ function* wxr(bytes: number): Generator<string> {
   yield '</channel></rss>\n';
 }
 
-/** Of this process, or of another one. */
-const megabytesOf = (pid: number | 'self'): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const secondsSince = (begin: number): string => ((performance.now() - begin) / 1000).toFixed(1);
 
@@ -62,7 +59,7 @@ const measureReading = async (path: string): Promise<void> => {
     read: () => Promise.resolve(undefined),
     open: () => createReadStream(path),
   };
-  const before = megabytesOf('self');
+  const before = residentMegabytes('self');
   const begin = performance.now();
   let most = before;
   let posts = 0;
@@ -70,7 +67,7 @@ const measureReading = async (path: string): Promise<void> => {
     for await (const { kind } of readItems(source, new Date())) {
       if (kind !== 'post') continue;
       posts += 1;
-      if (posts % 50 === 0) most = Math.max(most, megabytesOf('self'));
+      if (posts % 50 === 0) most = Math.max(most, residentMegabytes('self'));
     }
   }
   print(
@@ -98,7 +95,7 @@ const follow = async (
   for (;;) {
     const sampled = performance.now() + 500;
     while (performance.now() < sampled) {
-      most = Math.max(most, megabytesOf(server.pid));
+      most = Math.max(most, residentMegabytes(server.pid));
       await wait(20);
     }
     const { call } = await signedIn(server);
@@ -121,7 +118,7 @@ const upload = async (server: OurServer, account: Account, siteId: string, path:
 };
 
 const importInto = async (server: OurServer, siteId: string, path: string): Promise<ImportResult> => {
-  const before = megabytesOf(server.pid);
+  const before = residentMegabytes(server.pid);
   const grown = (most: number): string => `memory grew by ${Math.round(most - before)} MB`;
   const account = await signedIn(server);
   let begin = performance.now();

@@ -1,4 +1,4 @@
-// npm run bench -- [serve request-metrics render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes failover drills scale] [--quick] [--slow] [--write] [--template SLUG …] [--scale 0.01] [--keep DIR]
+// npm run bench -- [serve many-hosts request-metrics render pages start bundle identity library documentation-search landing live media forms form-builder editor post-editor blog blog-pages ai-stream generated newsletter site-archive static-export https backup nodes failover drills scale] [--quick] [--slow] [--write] [--template SLUG …] [--scale 0.01] [--keep DIR]
 import { cpus, release, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,12 +31,14 @@ import { isMissed, type ResultRow, resultTable } from './result-table.ts';
 import { requestMetrics } from './request-metrics.ts';
 import { scale } from './scale/scale-bench.ts';
 import { serve } from './serve.ts';
+import { manyHosts } from './serving/many-hosts.ts';
 import { siteArchive } from './site-archive.ts';
 import { start } from './start.ts';
 import { staticExport } from './static-export.ts';
 
 const benches: readonly Bench[] = [
   serve,
+  manyHosts,
   requestMetrics,
   render,
   pages,

@@ -1,9 +1,10 @@
 // Work of a server for one of its sites, watched from outside while a visitor reads another one.
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportUseCase, SiteExport } from '@sitewright/contract/site-archive/site-exports';
+import { residentMegabytes } from './serving/resident-memory.ts';
 import { measureMeanwhile } from './measure-meanwhile.ts';
 import type { Measurement } from './measurement.ts';
 import { type Account, signInAgain, signUp } from './our-site.ts';
@@ -12,9 +13,6 @@ import { percentile } from './statistics.ts';
 
 const growthMax = 120;
 const delayMax = 100;
-
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 const sessions = new Map<OurServer, { account: Account; until: number }>();
 
@@ -40,9 +38,9 @@ export const watched = async <Result>(
   visited: string,
   work: () => Promise<Result>,
 ): Promise<Watched<Result>> => {
-  const before = memoryOf(server.pid);
+  const before = residentMegabytes(server.pid);
   let most = before;
-  const sampler = setInterval(() => (most = Math.max(most, memoryOf(server.pid))), 20);
+  const sampler = setInterval(() => (most = Math.max(most, residentMegabytes(server.pid))), 20);
   const visitor = measureMeanwhile({ url: visited, token: '' });
   const from = performance.now();
   try {

@@ -1,10 +1,10 @@
 // What visitors and owners of busy forms wait for: submissions at a constant rate, also while the server is killed, and
 // an inbox of 200,000.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { residentMegabytes } from '../serving/resident-memory.ts';
 import type { BenchOptions, Measurement } from '../measurement.ts';
 import { launchOurServer, makeTemporaryFolder, type OurServer } from '../server-process.ts';
 import { percentile } from '../statistics.ts';
@@ -155,18 +155,12 @@ const inbox = async (
   return figures;
 };
 
-/** Resident memory of a process in MB. */
-const residentMemory = (pid: number): number => {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
-};
-
 const csv = (
   { account, site }: FormsSite,
   { server, formId, rows }: { server: OurServer; formId: string; rows: number },
 ): Promise<Measurement[]> =>
   new Promise((resolve, reject) => {
-    const before = residentMemory(server.pid);
+    const before = residentMegabytes(server.pid);
     const from = performance.now();
     const query = `format=csv&from=${encodeURIComponent(new Date(Date.parse('2026-11-01') - (rows * 150 + 75) * 1_000).toISOString())}`;
     get(
@@ -176,7 +170,7 @@ const csv = (
         let [firstByte, most, lines] = [0, before, 0];
         response.on('data', (chunk: Buffer) => {
           firstByte ||= performance.now() - from;
-          most = Math.max(most, residentMemory(server.pid));
+          most = Math.max(most, residentMegabytes(server.pid));
           for (const byte of chunk) if (byte === 10) lines += 1;
         });
         response.on('error', reject);

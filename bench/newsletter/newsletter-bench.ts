@@ -6,6 +6,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newsletterLimits as limits } from '@sitewright/contract/newsletter/newsletter-limits';
+import { residentMegabytes } from '../serving/resident-memory.ts';
 import type { Bench, BenchOptions, Measurement } from '../measurement.ts';
 import { withDatabase } from '../our-database.ts';
 import { signUpAs } from '../our-site.ts';
@@ -109,9 +110,6 @@ const processorMs = (pid: number): number => {
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000;
 };
 
-const residentMb = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
-
 const until = async (isDone: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + patienceMs;
   while (!(await isDone())) {
@@ -160,10 +158,10 @@ const bareSender = async (sink: Sink, readers: number): Promise<Sent> => {
   );
   const ended = once(child, 'exit');
   await until(async () => (await sink.report()).mails > 0);
-  const before = residentMb(child.pid!);
+  const before = residentMegabytes(child.pid!);
   let most = before;
   await until(async () => {
-    most = Math.max(most, residentMb(child.pid!));
+    most = Math.max(most, residentMegabytes(child.pid!));
     return (await sink.report()).mails >= readers;
   });
   child.disconnect();
@@ -178,13 +176,13 @@ const rate = async (
   const server = await launchOurServer({ dataDir, settings });
   try {
     await until(async () => (await sink.report()).mails > 0);
-    const before = residentMb(server.pid);
+    const before = residentMegabytes(server.pid);
     const busyBefore = processorMs(server.pid);
     let most = before;
     let isOver = false;
     const waiting = waitsForLinks(server, sink, () => isOver);
     await until(async () => {
-      most = Math.max(most, residentMb(server.pid));
+      most = Math.max(most, residentMegabytes(server.pid));
       return (await sink.report()).mails >= readers;
     });
     const busy = processorMs(server.pid) - busyBefore;

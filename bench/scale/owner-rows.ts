@@ -3,7 +3,7 @@ import type { Page, PageSummary } from '@sitewright/contract/pages/pages';
 import type { Measurement } from '../measurement.ts';
 import { percentile } from '../statistics.ts';
 import { measureRow } from './measure-row.ts';
-import { residentMegabytes } from './memory.ts';
+import { residentMegabytes } from '../serving/resident-memory.ts';
 import { firstTextSection, titleOperation } from './models.ts';
 import type { CopiedSite, World } from './world.ts';
 

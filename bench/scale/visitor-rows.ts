@@ -6,7 +6,7 @@ import type { Measurement } from '../measurement.ts';
 import { percentile } from '../statistics.ts';
 import { asOwner } from './filled-database.ts';
 import { measureRow } from './measure-row.ts';
-import { residentMegabytes } from './memory.ts';
+import { residentMegabytes } from '../serving/resident-memory.ts';
 import { send } from './requests.ts';
 import { hostOf, type World } from './world.ts';
 
