@@ -85,7 +85,7 @@ const schedule = (scene: Scene, { siteId, token }: Editor, at: number): Promise<
 interface Jump {
   name: string;
   offset: string;
-  /** When the site is to be published, from the time before the jump. */
+  /** Delay of the scheduled publish, counted from before the jump. */
   publishInMs: number;
   /** After the jump instead, when it goes back. */
   isScheduledAfter: boolean;

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DatabaseGroup, startDatabaseGroup } from '../../scripts/cluster/database-group.ts';
 import type { Bench, BenchOptions, Measurement } from '../measurement.ts';
-import { copyOf, crowdOf, end, must, seconds, withCluster } from './nodes-bench.ts';
+import { copyOf, countsSince, crowdOf, end, must, seconds, withCluster } from './nodes-bench.ts';
 import type { Crowd } from './traffic.ts';
 
 interface Loss {
@@ -73,20 +73,12 @@ const measure = async (
     log(`${name}: writes after ${seconds(outages.at(-1)!)}, complete after ${seconds(absences.at(-1)!)}`);
     await wait(1_000);
   }
-  const after = copyOf(traffic);
-  const note = [
-    `${rounds} times, median ${seconds(median(outages))}`,
-    `${after.views.total - before.views.total} views`,
-    `${after.writes.acknowledged - before.writes.acknowledged} writes`,
-    `${after.writes.repeated - before.writes.repeated} sent again`,
-  ].join(', ');
+  const { notes, figures } = countsSince(name, before, copyOf(traffic));
+  const note = [`${rounds} times, median ${seconds(median(outages))}`, ...notes].join(', ');
   log(`${name}: ${note}`);
   return [
     { ...must(`${name}: longest time until writes are possible`, Math.max(...outages), limitMs, 'ms'), note },
-    must(`${name}: failed page views`, after.views.failed - before.views.failed, 0),
-    must(`${name}: failed writes`, after.writes.failed - before.writes.failed, 0),
-    { name: `${name}: longest wait for a write`, unit: 'ms', value: after.writes.longestMs },
-    { name: `${name}: slowest page`, unit: 'ms', value: after.views.slowestMs },
+    ...figures,
     { name: `${name}: all members back, with a standby, after`, unit: 'ms', value: Math.max(...absences) },
   ];
 };

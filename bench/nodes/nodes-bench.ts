@@ -72,6 +72,23 @@ export const copyOf = ({ views, writes }: Traffic) => ({ views: { ...views }, wr
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
+type Counts = Pick<Traffic, 'views' | 'writes'>;
+
+/** Counts since `before`, as a note and as figures with their limits. */
+export const countsSince = (name: string, before: Counts, after: Counts) => ({
+  notes: [
+    `${after.views.total - before.views.total} views`,
+    `${after.writes.acknowledged - before.writes.acknowledged} writes`,
+    `${after.writes.repeated - before.writes.repeated} sent again`,
+  ],
+  figures: [
+    must(`${name}: failed page views`, after.views.failed - before.views.failed, 0),
+    must(`${name}: failed writes`, after.writes.failed - before.writes.failed, 0),
+    { name: `${name}: longest wait for a write`, unit: 'ms', value: after.writes.longestMs },
+    { name: `${name}: slowest page`, unit: 'ms', value: after.views.slowestMs },
+  ] as Measurement[],
+});
+
 /** Runs a drill some times, and counts what its visitors and editors have noticed. */
 const measure = async (
   cluster: Cluster,
@@ -90,20 +107,13 @@ const measure = async (
     longestMs = Math.max(longestMs, performance.now() - begunAt);
     await wait(1_000);
   }
-  const after = copyOf(traffic);
+  const { notes, figures } = countsSince(name, before, copyOf(traffic));
   const note = [
     `${rounds} times in ${seconds(performance.now() - startedAt)}, the longest ${seconds(longestMs)}`,
-    `${after.views.total - before.views.total} views`,
-    `${after.writes.acknowledged - before.writes.acknowledged} writes`,
-    `${after.writes.repeated - before.writes.repeated} sent again`,
+    ...notes,
   ].join(', ');
   log(`${name}: ${note}`);
-  return [
-    { ...must(`${name}: failed page views`, after.views.failed - before.views.failed, 0), note },
-    must(`${name}: failed writes`, after.writes.failed - before.writes.failed, 0),
-    { name: `${name}: longest wait for a write`, unit: 'ms', value: after.writes.longestMs },
-    { name: `${name}: slowest page`, unit: 'ms', value: after.views.slowestMs },
-  ];
+  return figures.map((figure, index) => (index === 0 ? { ...figure, note } : figure));
 };
 
 export const crowdOf = (cluster: Cluster, isQuick: boolean): Promise<Crowd> =>

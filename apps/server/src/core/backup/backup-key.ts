@@ -29,7 +29,7 @@ export class BackupKey {
     return Buffer.from(hkdfSync('sha256', this.#master, context, `sitewright-backup ${purpose}`, 32));
   }
 
-  /** What another thread of this process needs to have the same key. */
+  /** The key material for a worker thread of this process. */
   forThread(): { master: Uint8Array; salt: string } {
     return { master: new Uint8Array(this.#master), salt: this.hint.salt };
   }

@@ -23,7 +23,7 @@ export interface FoundFile {
 export interface FileSource {
   name: string;
   list: () => AsyncIterable<FoundFile>;
-  /** Where a file is on this machine's disk, if it is there. */
+  /** Path on the local disk; absent for sources in object storage. */
   pathOf?: (key: string) => string;
   /** Undefined when it was deleted meanwhile. */
   open: (key: string, size: number) => Promise<Buffer | Readable | undefined>;

@@ -9,7 +9,7 @@ import { type OpenForWriting, openForWriting } from './write-backup-file.ts';
 export const fileIdBytes = 16;
 export const partsFolder = '.parts';
 
-/** How files are written; tests inject a full disk here. */
+/** Writes files; tests inject a full disk here. */
 export interface DiskAccess {
   openFile: OpenForWriting;
   writeFile: (path: string, body: Buffer) => void;

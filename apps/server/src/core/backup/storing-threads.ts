@@ -28,7 +28,7 @@ const threadsMax = 4;
 /** Files of one message. */
 const batchMax = 32;
 
-/** How many files keep all threads busy. */
+/** Number of pending files that keeps all threads busy. */
 export const filesAtOnce = 256;
 
 interface Waiting {

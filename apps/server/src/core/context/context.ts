@@ -28,7 +28,7 @@ export interface AppContext {
   owner: Connection;
   /** The connections of `db`, through which every query goes. */
   pool: Pool;
-  /** Where reads may go that need not be of this moment; undefined without one. */
+  /** Read replica for reads that tolerate some seconds of lag; undefined without DATABASE_REPLICA_URL. */
   replica: Replica | undefined;
   /** Connections that keep their session, past a pooler: for locks and notifications. */
   sessions: Pool;

@@ -49,7 +49,7 @@ const poolSettings = {
   types,
 } satisfies PoolConfig;
 
-/** What a server says that may only read. */
+/** SQLSTATE read_only_sql_transaction. */
 const readOnlyCode = '25006';
 
 /**

@@ -50,7 +50,7 @@ export class CommitUnknownError extends Error {
 
 export interface ScopedOptions {
   watch?: DatabaseWatch | undefined;
-  /** Where work reads that says so. */
+  /** Connections for work that runs in `onReplica`. */
   replica?: Pool | undefined;
 }
 

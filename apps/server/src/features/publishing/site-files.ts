@@ -6,11 +6,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codePolicy, securityHeaders } from '../../http/security-headers.ts';
 import { compress, sendFile, type ServedFile, servedFile } from '../../http/files/served-file.ts';
+import { isAbsent } from '../../core/storage/on-disk.ts';
 import { immutable, revalidate } from '../../http/files/static-files.ts';
 import { type CompiledRedirects, resolvePath } from '@sitewright/contract/site-settings/redirect-rules';
 import { gonePage } from './generated/notice-pages.ts';
 import { redirectsOf } from './release-redirects.ts';
-import { readVariants } from './releases/intact-files.ts';
+import { DamagedFileError, readVariants } from './releases/intact-files.ts';
 import type { ReleaseManifest, ReleaseStorage } from './release-storage.ts';
 import type { OfflinePages } from './offline-page/offline-pages.ts';
 import { placeholderPage, notFoundPage } from './placeholder-pages.ts';
@@ -297,7 +298,8 @@ export class SiteFiles {
     try {
       this.#answer(request, response, host, standing);
     } catch (error) {
-      if (response.headersSent || !(await this.#storage.restore(host.release))) throw error;
+      const isRepairable = error instanceof DamagedFileError || isAbsent(error);
+      if (!isRepairable || response.headersSent || !(await this.#storage.restore(host.release))) throw error;
       this.#hosts.remove(host.name);
       const again = await this.#open(host.name);
       if (!again) throw error;

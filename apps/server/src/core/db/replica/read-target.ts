@@ -1,4 +1,4 @@
-// Whether a piece of work reads from the replica. The driver of the database asks with every connection that it takes.
+// Target of the current asynchronous work: primary or replica. The database driver reads it for every connection it acquires.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const targets = new AsyncLocalStorage<'primary' | 'replica'>();

@@ -18,7 +18,7 @@ export class ReplicaLag {
   #samples: Sample[] = [];
   #caughtUpTo = -Infinity;
 
-  /** What was committed before this moment has been replayed. */
+  /** Time up to which every commit of the primary has been replayed. */
   get caughtUpTo(): number {
     return this.#caughtUpTo;
   }

@@ -43,6 +43,7 @@ afterAll(async () => {
   await network.close();
   await servers.close();
 });
+// The last test kills the standby.
 afterEach(() => servers.resumeReplay().catch(() => undefined));
 
 /** The name of the site in the list of somebody's sites. */

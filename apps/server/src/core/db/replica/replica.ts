@@ -19,7 +19,7 @@ export interface ReplicaOptions {
   replica: Connection;
   primary: Connection;
   isPooled: boolean;
-  /** How old the rows of an answer may be. */
+  /** Maximum age of returned rows, in milliseconds. */
   boundMs: number;
   notify: NotifyBus;
   metrics: Metrics;
@@ -36,7 +36,7 @@ export class Replica {
   readonly #log: Log;
   readonly #now: () => number;
   readonly #lag = new ReplicaLag();
-  /** When the rights in a tenant were last changed; '' stands for all tenants. */
+  /** Time of the last change of rights by tenant; '' stands for all tenants. */
   readonly #rightsChanged = new Map<string, number>();
   readonly #running = new Set<(error: Error) => void>();
   readonly #reads: Record<'replica' | 'primary', Counter>;
@@ -102,7 +102,7 @@ export class Replica {
     this.#schedule();
   }
 
-  /** Whether a reader in this tenant gets rows from it that are new enough, and the rights of now. */
+  /** True while the lag is within the bound and all changes of rights in this tenant have been replayed. */
   isUsable(tenantId: string | undefined): boolean {
     const { caughtUpTo } = this.#lag;
     return (
@@ -133,6 +133,7 @@ export class Replica {
 
   /** Asks both servers how far they are. */
   async check(): Promise<void> {
+    // Without notifications `isUsable` returns false; the next check tries again.
     await this.#notify.listen().catch(() => undefined);
     try {
       const at = this.#now();
